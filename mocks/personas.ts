@@ -1,3 +1,4 @@
+import type { Profession } from '#src/domain/doctors/contract.ts'
 import type { Area } from '#src/domain/permissions.ts'
 
 /** What a persona may do in one area: read and write, read alone, nothing. */
@@ -12,8 +13,8 @@ export interface Persona {
   readonly userName: string
   readonly email: string
   readonly rights: Rights
-  /** Whether the person practises, and so may sign and discharge. */
-  readonly doctor: boolean
+  /** What the person does here; undefined for who has no record under *Doctores*. */
+  readonly profession: Profession | undefined
   /** Whether the person belongs to the seed's hospitals. */
   readonly member: boolean
 }
@@ -31,16 +32,36 @@ function rights(
 
 const NONE = rights('-', '-', '-', '-', '-', '-')
 
-function persona(id: string, label: string, userName: string, granted: Rights, doctor = false): Persona {
-  return { id, label, userName, email: `${id}@ronda.example`, rights: granted, doctor, member: true }
+function persona(
+  id: string,
+  label: string,
+  userName: string,
+  granted: Rights,
+  profession?: Profession,
+): Persona {
+  return { id, label, userName, email: `${id}@ronda.example`, rights: granted, profession, member: true }
 }
 
 export const PERSONAS: readonly Persona[] = [
-  persona('direccion', 'Dirección', 'Elena Ríos Beltrán', rights('rw', 'rw', 'rw', 'rw', 'rw', 'rw'), true),
-  persona('medica', 'Médica', 'Ximena Núñez Ávila', rights('r', 'rw', 'rw', 'r', 'rw', '-'), true),
-  persona('enfermeria', 'Enfermería', 'Óscar Peña Lara', rights('rw', 'r', 'rw', 'r', 'r', '-')),
+  persona(
+    'direccion',
+    'Dirección',
+    'Elena Ríos Beltrán',
+    rights('rw', 'rw', 'rw', 'rw', 'rw', 'rw'),
+    'physician',
+  ),
+  persona('medica', 'Médica', 'Ximena Núñez Ávila', rights('r', 'rw', 'rw', 'r', 'rw', '-'), 'physician'),
+  persona('enfermeria', 'Enfermería', 'Óscar Peña Lara', rights('rw', 'r', 'rw', 'r', 'r', '-'), 'nurse'),
   persona('admision', 'Admisión', 'Brenda Cáceres Tun', rights('rw', 'rw', 'rw', 'r', 'r', '-')),
   persona('archivo', 'Archivo clínico', 'Íñigo Salas Ruelas', rights('r', 'r', 'r', 'r', 'r', 'r')),
+  persona('residente', 'Residente', 'Iván Soto Cervera', rights('r', 'rw', 'rw', 'r', 'rw', '-'), 'resident'),
+  persona(
+    'codificacion',
+    'Codificación',
+    'Marisol Dzul Pech',
+    rights('r', 'r', 'rw', 'r', 'r', '-'),
+    'coding',
+  ),
   persona('sin-permisos', 'Sin permisos', 'Nadia Ibáñez Cruz', NONE),
   { ...persona('sin-hospitales', 'Sin hospitales', 'Tomás Güémez Ortiz', NONE), member: false },
 ]

@@ -1,11 +1,13 @@
-/** What each persona may do in each area, in the words of the contract and not of the code, and whether it practises. */
+/** What each persona may do in each area, in the words of the contract and not of the code, and its profession. */
 const HELD = `
                  rooms patients episodes doctors doctorAssignments hospital
   direccion      rw    rw       rw       rw      rw                rw       doctor
   medica         r     rw       rw       r       rw                -        doctor
-  enfermeria     rw    r        rw       r       r                 -
+  enfermeria     rw    r        rw       r       r                 -        nurse
   admision       rw    rw       rw       r       r                 -
   archivo        r     r        r        r       r                 r
+  residente      r     rw       rw       r       rw                -        resident
+  codificacion   r     r        rw       r       r                 -        coding
   sin-permisos   -     -        -        -       -                 -
 `
 
@@ -23,6 +25,10 @@ export interface Staff {
   /** As `rooms-read`. */
   rights: ReadonlySet<string>
   isDoctor: boolean
+  /** Whether it is called to an emergency. */
+  isClinical: boolean
+  /** Whether it writes medical notes, to sign them or to have them authorised. */
+  writesNotes: boolean
 }
 
 export const STAFF: readonly Staff[] = held.map(([persona = '', ...cells]) => ({
@@ -34,6 +40,8 @@ export const STAFF: readonly Staff[] = held.map(([persona = '', ...cells]) => ({
     ]),
   ),
   isDoctor: cells.at(-1) === 'doctor',
+  isClinical: ['doctor', 'nurse'].includes(cells.at(-1) ?? ''),
+  writesNotes: ['doctor', 'resident'].includes(cells.at(-1) ?? ''),
 }))
 
 /** @param asked a right, or several of which one is enough, divided by bars */

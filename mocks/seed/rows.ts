@@ -8,6 +8,7 @@ import type {
   UsersTable,
 } from '#server/db/schema.ts'
 import { DEFAULT_PROFILE } from '#server/hospitals/writes.ts'
+import { isInTraining, type Profession } from '#src/domain/doctors/contract.ts'
 import { AREAS } from '#src/domain/permissions.ts'
 import { searchKey, sortKey } from '#src/domain/text.ts'
 import { PERSONAS, type Persona } from '../personas.ts'
@@ -74,14 +75,21 @@ export function doctorRow(
   doctorId: string,
   practice: number,
   now: number,
-  { specialty = 'Medicina interna', status = 'active' }: { specialty?: string; status?: string } = {},
+  {
+    specialty = 'Medicina interna',
+    status = 'active',
+    profession = 'physician',
+    supervisorId = null,
+  }: { specialty?: string; status?: string; profession?: Profession; supervisorId?: string | null } = {},
 ): Insertable<DoctorsTable> {
-  const certified = practice % 3 !== 2
+  const certified = profession === 'physician' && practice % 3 !== 2
   return {
     hospitalId,
     doctorId,
     phone: phoneAt(placeOf(hospitalId), practice * 31_337),
-    professionalLicense: String(4_100_000 + practice * 1_017),
+    profession,
+    professionalLicense: isInTraining(profession) ? null : String(4_100_000 + practice * 1_017),
+    supervisorId,
     specialty,
     specialtySort: sortKey(specialty),
     specialtySearch: searchKey(specialty),
@@ -90,6 +98,26 @@ export function doctorRow(
     status,
     version: 1,
   }
+}
+
+/** The licence of the first persona who is no physician: those of the doctors, who come before, stay as they are. */
+const OTHER_PRACTICE = 70
+
+/** The persona who answers for those in training. */
+const SUPERVISOR = 'medica'
+
+/** The records of the personas who are no physicians. */
+export function otherStaffRows(hospitalId: number, now: number): Insertable<DoctorsTable>[] {
+  const others = PERSONAS.flatMap(({ id, profession }) =>
+    profession === undefined || profession === 'physician' ? [] : [{ id, profession }],
+  )
+  return others.map(({ id, profession }, index) =>
+    doctorRow(hospitalId, id, OTHER_PRACTICE + index, now, {
+      specialty: '',
+      profession,
+      supervisorId: isInTraining(profession) ? SUPERVISOR : null,
+    }),
+  )
 }
 
 /** The calendar day, in UTC, of an instant. */

@@ -19,6 +19,7 @@ import { insertStarters } from './record/templates.ts'
 import {
   ADMINISTRATOR,
   doctorRow,
+  otherStaffRows,
   personaGrants,
   personaRows,
   seededHospital,
@@ -47,7 +48,7 @@ function hospitalNames(name: Exclude<SeedName, 'empty'>): string[] {
   return names
 }
 
-/** @returns the doctors */
+/** @returns the physicians */
 async function insertPeople(
   db: Kysely<Schema>,
   name: Exclude<SeedName, 'empty'>,
@@ -59,6 +60,7 @@ async function insertPeople(
   const members: Insertable<MembersTable>[] = []
   const grants: GrantsTable[] = []
   const doctors: Insertable<DoctorsTable>[] = []
+  const others: Insertable<DoctorsTable>[] = []
   for (let hospitalId = 1; hospitalId <= hospitals; hospitalId += 1) {
     const crowded = name === 'default' || hospitalId <= LARGE_MEMBERS
     const personas = PERSONAS.filter((one) => one.member && (crowded || one.id === 'direccion'))
@@ -68,8 +70,9 @@ async function insertPeople(
       if (hospitalId <= reach) grants.push(...personaGrants(persona, hospitalId))
     }
     if (!crowded) continue
-    const practising = personas.filter((one) => one.doctor)
+    const practising = personas.filter((one) => one.profession === 'physician')
     for (const [index, one] of practising.entries()) doctors.push(doctorRow(hospitalId, one.id, index, now))
+    others.push(...otherStaffRows(hospitalId, now))
     for (const { index, specialty, status } of staffOf(hospitalId)) {
       const { userId } = around(staff, index)
       members.push({ hospitalId, userId })
@@ -83,6 +86,7 @@ async function insertPeople(
   await insertRows(db, 'members', members)
   await insertRows(db, 'grants', grants)
   await insertRows(db, 'doctors', doctors)
+  await insertRows(db, 'doctors', others)
   return doctors
 }
 
@@ -152,6 +156,7 @@ export async function ensureSeed(
   if (!seeded) return seed(store, name, now, { ...(progress && { progress }) })
   await rebase(store, now)
   await ensureAdministrator(store)
+  await ensureProfessions(store, now)
 }
 
 /** Has somebody administer an installation that was seeded before anybody could. */
@@ -166,4 +171,27 @@ export async function ensureAdministrator(store: Store): Promise<void> {
   await store.write('installation', (db) =>
     db.updateTable('users').set({ isInstallationAdmin: 1 }).where('userId', '=', ADMINISTRATOR).execute(),
   )
+}
+
+/** Puts the personas who are no physicians on the staff where they are members, in data from before there were professions. */
+export async function ensureProfessions(store: Store, now: Date): Promise<void> {
+  const others = otherStaffRows(1, now.getTime())
+  const ids = others.map(({ doctorId }) => doctorId)
+  const missing = await store.db
+    .selectFrom('members')
+    .innerJoin('hospitals', 'hospitals.hospitalId', 'members.hospitalId')
+    .leftJoin('doctors', (join) =>
+      join
+        .onRef('doctors.hospitalId', '=', 'members.hospitalId')
+        .onRef('doctors.doctorId', '=', 'members.userId'),
+    )
+    .select(['members.hospitalId', 'members.userId'])
+    .where('members.userId', 'in', ids)
+    .where('doctors.doctorId', 'is', null)
+    .execute()
+  if (missing.length === 0) return
+  const rows = missing.flatMap(({ hospitalId, userId }) =>
+    others.flatMap((one) => (one.doctorId === userId ? [{ ...one, hospitalId }] : [])),
+  )
+  await store.write('installation', (db) => insertRows(db, 'doctors', rows))
 }

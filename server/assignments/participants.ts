@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
+import { type AssignmentRole, mayTake } from '#src/domain/assignments/contract.ts'
+import type { Doctor } from '#src/domain/doctors/contract.ts'
 import { EpisodeStatus } from '#src/domain/episodes/contract.ts'
 import { isRunning } from '#src/domain/episodes/rules.ts'
-import { doctorsOf } from '../doctors/reads.ts'
+import { doctorsOf, toDoctor } from '../doctors/reads.ts'
 import { fieldError } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
 
 /** Somebody whom a body names as a doctor. */
-export interface NamedDoctor {
-  doctorId: string
-  name: string
-  status: string
+export interface NamedDoctor extends Doctor {
   isMember: boolean
-  isInvited: boolean
 }
 
 /** The doctor whom a body names in a field; throws 422 for who is none in this hospital. */
@@ -32,15 +30,20 @@ export async function requireDoctor(
     )
     .executeTakeFirst()
   if (!doctor) throw fieldError(422, field, 'No es doctor de este centro médico')
-  return { ...doctor, isMember: Boolean(doctor.isMember), isInvited: Boolean(doctor.isInvited) }
+  return { ...toDoctor(context, doctor), isMember: Boolean(doctor.isMember) }
 }
 
-/** Throws 409 for a doctor who doesn't practise here now. */
-export function refuseAbsent({ name, status, isMember, isInvited }: NamedDoctor, field: string): void {
+/** Throws 409 for who doesn't practise here now, and for whose profession doesn't take this role. */
+export function refuseAbsent(doctor: NamedDoctor, field: string, role: AssignmentRole = 'attending'): void {
+  const { name, status, isMember, isInvited, isEnded, profession } = doctor
   if (status === 'paused') throw fieldError(409, field, `${name} está en pausa`)
   if (status === 'retired') throw fieldError(409, field, `${name} está de baja`)
   if (isInvited) throw fieldError(409, field, `${name} todavía no acepta la invitación a este centro médico`)
   if (!isMember) throw fieldError(409, field, `${name} ya no pertenece a este centro médico`)
+  if (isEnded) throw fieldError(409, field, `${name} ya terminó aquí`)
+  if (mayTake(role, profession)) return
+  const needed = role === 'resident' ? 'médico ni está en formación' : 'médico'
+  throw fieldError(409, field, `${name} no es ${needed}`)
 }
 
 /** What an assignment is for. */

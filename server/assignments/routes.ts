@@ -45,7 +45,7 @@ const assign = creates({
       earliest,
       timeZone: await timeZoneOf(context.db, context.hospitalId),
     })
-    refuseAbsent(doctor, 'doctorId')
+    refuseAbsent(doctor, 'doctorId', body.role)
     refuseOver(target)
     return answer(context, 201, await insertAssignment(context, { ...body, ...span }))
   },
@@ -80,6 +80,8 @@ const change = changes({
     const earliest = target.episodeId === null ? undefined : target.admittedAt
     const span = await spanOf(context, body, { earliest, timeZone: await timeZoneOf(db, context.hospitalId) })
     refuseEnded(found)
+    if (body.role !== found.role)
+      refuseAbsent(await requireDoctor(context, found.doctorId, 'role'), 'role', body.role)
     const { startedAt, endedAt } = await closePrevious(context, { ...found, ...body, ...span })
     const { role, shift } = body
     const row = { role, shift, startedAt, endedAt }

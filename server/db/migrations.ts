@@ -25,7 +25,9 @@ import { sessions } from './migrations/022-sessions.ts'
 import { events } from './migrations/023-events.ts'
 import { diagnosisCodes } from './migrations/024-diagnosis-codes.ts'
 import { discharges } from './migrations/025-discharges.ts'
-import { templateKinds } from './migrations/027-template-kinds.ts'
+import { professions } from './migrations/026-professions.ts'
+import { signing } from './migrations/027-signing.ts'
+import { templateKinds } from './migrations/028-template-kinds.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { postgresProvider } from './migrations/postgres/provider.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -68,6 +70,8 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'what changed, and who is at a draft', ...events },
   { name: 'codes of diagnoses, and how often they are used', ...diagnosisCodes },
   { name: 'discharges that are ordered, revoked and corrected', ...discharges },
+  { name: 'professions of the staff', ...professions },
+  { name: 'who signs, and what waits for a physician', ...signing },
   { name: 'kinds of documents, and answers to requests', ...templateKinds },
 ]
 

@@ -139,12 +139,15 @@ export interface DoctorsTable {
   hospitalId: number
   doctorId: string
   phone: string
-  professionalLicense: string
+  profession: Generated<string>
+  professionalLicense: string | null
+  supervisorId: Generated<string | null>
   specialty: string
   specialtySort: string
   specialtySearch: string
   specialtyLicense: string | null
   certificationExpiryDate: string | null
+  endDate: Generated<string | null>
   status: string
   version: number
 }
@@ -371,6 +374,10 @@ export interface TemplateFormsTable {
   kind: string
   /** JSON: `Section[]`. */
   sections: string
+  /** JSON: the professions that sign; null for the usual ones of the kind. */
+  signers: Generated<string | null>
+  /** 1 where a physician authorises what others write, else 0. */
+  needsAuthorization: Generated<number>
 }
 
 export interface TemplatesTable {
@@ -429,6 +436,20 @@ export interface DocumentsTable {
   annulledByLicense: string | null
   annulReason: string | null
   version: number
+  /** Of a draft that waits for a physician, and of what one then signed. */
+  submittedAt: Generated<number | null>
+  submittedById: Generated<string | null>
+  submittedByName: Generated<string | null>
+  submittedByLicense: Generated<string | null>
+  submittedByProfession: Generated<string | null>
+  /** Of a draft that a physician returned, until it is submitted again. */
+  returnedAt: Generated<number | null>
+  returnedById: Generated<string | null>
+  returnedByName: Generated<string | null>
+  returnNote: Generated<string | null>
+  /** Who goes on with it in the author's place. */
+  takenById: Generated<string | null>
+  takenByName: Generated<string | null>
   /** Whether it tells who the patient is, as 0 or 1; null where nobody has looked since that is asked for. */
   holdsIdentity: Generated<number | null>
   /** The request of a consultation that it answers. */

@@ -87,6 +87,7 @@ const RULES: Readonly<Record<string, string>> = {
   revisionsNeverGo: 'templateRevisions',
   documentsStayWhatTheyAre: 'documents',
   signedNeverChanges: 'documents',
+  submissionNeverChanges: 'documents',
   annulledStays: 'documents',
   documentsGoTheirWay: 'documents',
   documentsNeverGo: 'documents',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { Doctor } from '#src/domain/doctors/contract.ts'
+import { dayAt } from '#src/domain/dates.ts'
+import { Doctor, type Profession, practises } from '#src/domain/doctors/contract.ts'
 import type { HospitalScope, RequestContext } from '../http/request-context.ts'
 
 export const DOCTORS = '/api/hospitals/{hospitalId}/doctors'
@@ -8,13 +9,15 @@ export const DOCTORS = '/api/hospitals/{hospitalId}/doctors'
 /** How a person is called in a sentence; somebody whom only the identity provider knows, by their id. */
 export const doctorName = sql<string>`coalesce(users."userName", users."userId")`
 
-/** The doctors of a hospital, to be narrowed down. */
+/** The staff of a hospital, to be narrowed down. */
 export function doctorsOf({ db, hospitalId }: HospitalScope) {
   return db
     .selectFrom('doctors')
     .innerJoin('users', 'users.userId', 'doctors.doctorId')
-    .select(['doctorId', 'email', 'phone', 'professionalLicense', 'specialty', 'specialtyLicense'])
-    .select(['certificationExpiryDate as certificationExpiresAt', 'status', 'doctors.version'])
+    .leftJoin('profiles', 'profiles.hospitalId', 'doctors.hospitalId')
+    .select(['doctorId', 'email', 'doctors.phone', 'profession', 'professionalLicense', 'supervisorId'])
+    .select(['specialty', 'specialtyLicense', 'certificationExpiryDate as certificationExpiresAt'])
+    .select(['endDate as endsAt', 'status', 'doctors.version', 'profiles.timeZone'])
     .select(doctorName.as('name'))
     .select(({ exists, selectFrom }) =>
       exists(
@@ -25,16 +28,26 @@ export function doctorsOf({ db, hospitalId }: HospitalScope) {
           .where('invitations.status', '=', 'pending'),
       ).as('isInvited'),
     )
-    .where('hospitalId', '=', hospitalId)
+    .where('doctors.hospitalId', '=', hospitalId)
 }
 
-export function toDoctor(row: { email: string | null; isInvited: unknown }): Doctor {
-  return z.parse(Doctor, { ...row, email: row.email ?? '', isInvited: Boolean(row.isInvited) })
+interface DoctorRow {
+  email: string | null
+  endsAt: string | null
+  isInvited: unknown
+  timeZone: string | null
+}
+
+/** A record of the staff as it travels; whether its last day is over is told on the hospital's calendar. */
+export function toDoctor({ now }: Pick<HospitalScope, 'now'>, row: DoctorRow): Doctor {
+  const { email, endsAt, isInvited, timeZone, ...about } = row
+  const isEnded = endsAt !== null && endsAt < dayAt(now, timeZone ?? 'UTC')
+  return z.parse(Doctor, { ...about, email: email ?? '', endsAt, isEnded, isInvited: Boolean(isInvited) })
 }
 
 export async function readDoctor(scope: HospitalScope, doctorId: string): Promise<Doctor | undefined> {
   const row = await doctorsOf(scope).where('doctorId', '=', doctorId).executeTakeFirst()
-  return row && toDoctor(row)
+  return row && toDoctor(scope, row)
 }
 
 /** The doctor in the path. */
@@ -42,18 +55,25 @@ export function findDoctor(context: RequestContext): Promise<Doctor | undefined>
   return readDoctor(context, context.params.doctorId ?? '')
 }
 
-/** The licence of the caller, if they practise in the hospital. */
-export async function licenseOf({
-  db,
-  principal,
-  hospitalId,
-}: Pick<RequestContext, 'db' | 'principal' | 'hospitalId'>): Promise<string | null> {
-  const doctor = await db
-    .selectFrom('doctors')
-    .select('professionalLicense')
-    .where('hospitalId', '=', hospitalId)
-    .where('doctorId', '=', principal.userId)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  return doctor?.professionalLicense ?? null
+type PrincipalContext = Pick<RequestContext, 'db' | 'principal' | 'hospitalId' | 'now'>
+
+/** The caller's record where they practise in the hospital now, whatever their profession. */
+async function practiceOf(context: PrincipalContext): Promise<Doctor | undefined> {
+  const doctor = await readDoctor(context, context.principal.userId)
+  return doctor && practises(doctor) ? doctor : undefined
+}
+
+/** What the caller practises in the hospital now; null for nothing. */
+export async function professionOf(context: PrincipalContext): Promise<Profession | null> {
+  return (await practiceOf(context))?.profession ?? null
+}
+
+/** Whether the caller is a physician who practises in the hospital now. */
+export async function isActivePhysician(context: PrincipalContext): Promise<boolean> {
+  return (await professionOf(context)) === 'physician'
+}
+
+/** The licence of the caller, if they practise in the hospital and have one. */
+export async function licenseOf(context: PrincipalContext): Promise<string | null> {
+  return (await practiceOf(context))?.professionalLicense ?? null
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { AssignmentRole } from '#src/domain/assignments/contract.ts'
-import { Doctor, Retirement } from '#src/domain/doctors/contract.ts'
+import { AssignmentRole, mayTake } from '#src/domain/assignments/contract.ts'
+import { Doctor, type Profession, Retirement } from '#src/domain/doctors/contract.ts'
 import { type NamedDoctor, refuseAbsent, requireDoctor } from '../assignments/participants.ts'
 import { assignmentsOf, statusAt, targetOfAssignment, targetText } from '../assignments/reads.ts'
 import { spanText } from '../assignments/span.ts'
@@ -25,6 +25,17 @@ function openAssignments(context: RequestContext, doctorId: string) {
     .orderBy('assignments.startedAt')
     .orderBy('assignments.assignmentId')
     .execute()
+}
+
+/** Throws 409 for a change of profession after which somebody could not go on with what they are on for. */
+export async function refuseAssigned(
+  context: RequestContext,
+  { doctorId, name }: Doctor,
+  profession: Profession,
+): Promise<void> {
+  const open = await openAssignments(context, doctorId)
+  if (!open.every(({ role }) => mayTake(z.parse(AssignmentRole, role), profession)))
+    throw fieldError(409, 'profession', `${name} tiene asignaciones abiertas: termínalas o reasígnalas antes`)
 }
 
 type Open = Awaited<ReturnType<typeof openAssignments>>[number]
@@ -98,7 +109,10 @@ export const retire = transition({
     if (found.status === 'retired') throw new ApiError(409, `${found.name} ya está de baja`)
     const left = open.filter((one) => !successors.has(one.assignmentId))
     if (left.length > 0) throw await listLeft(context, left)
-    for (const doctor of new Set(successors.values())) refuseAbsent(doctor, FIELD)
+    for (const one of open) {
+      const successor = successors.get(one.assignmentId)
+      if (successor) refuseAbsent(successor, FIELD, z.parse(AssignmentRole, one.role))
+    }
     for (const one of open) await passOn(context, one, successors.get(one.assignmentId)?.doctorId ?? doctorId)
     return { status: 200, body: await changeDoctor(context, found, { status: 'retired' }) }
   },

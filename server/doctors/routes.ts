@@ -11,8 +11,8 @@ import { changes, creates, detail, type Endpoint, lists } from '../http/endpoint
 import { invite } from '../users/invitations.ts'
 import { readMember } from '../users/reads.ts'
 import { DOCTORS, doctorsOf, findDoctor, readDoctor, toDoctor } from './reads.ts'
-import { retire } from './retirement.ts'
-import { changeDoctor, doctorColumns, requireOwnLicense } from './writes.ts'
+import { refuseAssigned, retire } from './retirement.ts'
+import { changeDoctor, doctorColumns, requireOwnLicense, requireSupervisor } from './writes.ts'
 
 const access = ['doctors', 'read'] as const
 const ORDERS = {
@@ -24,23 +24,24 @@ const SEARCHED = ['users.userSearch', 'doctors.specialtySearch', 'doctors.profes
 
 const list = lists({
   path: DOCTORS,
-  summary: 'Doctors of a hospital',
+  summary: 'Staff of a hospital with their professions, as far as the query asks for them',
   access,
   query: DoctorListQuery,
   schema: DoctorPage,
   async handle(context) {
-    const { search, status, doctorId } = context.query
+    const { search, status, profession, doctorId } = context.query
     let rows = doctorsOf(context).where(matches(context.db, search, SEARCHED))
     if (status !== undefined) rows = rows.where('status', '=', status)
+    if (profession !== undefined) rows = rows.where('profession', '=', profession)
     if (doctorId !== undefined) rows = rows.where('doctorId', '=', doctorId)
     const page = await pageOf(rows, context.query, ORDERS, 'doctors.doctorId')
-    return { status: 200, body: { ...page, data: page.data.map(toDoctor) } }
+    return { status: 200, body: { ...page, data: page.data.map((row) => toDoctor(context, row)) } }
   },
 })
 
 const record = detail({
   path: `${DOCTORS}/{doctorId}`,
-  summary: 'One doctor of a hospital',
+  summary: 'One of the staff of a hospital',
   access,
   schema: Doctor,
   find: findDoctor,
@@ -66,6 +67,7 @@ const add = creates({
     if (known && known.status !== 'retired')
       throw fieldError(409, 'doctorId', `${known.name} ya está entre los doctores de este centro médico`)
     await requireOwnLicense(context, body.professionalLicense, doctorId)
+    await requireSupervisor(context, body.supervisorId, doctorId)
     if (!(await readMember(db, hospitalId, doctorId))) await invite(context, user)
     // Somebody who retired here and comes back keeps the history under the same record.
     const row = { ...doctorColumns(body), status: 'active' }
@@ -90,6 +92,9 @@ const change = changes({
     if (found.status === 'retired')
       throw new ApiError(409, `${found.name} está de baja; para que vuelva, agrégalo de nuevo`)
     await requireOwnLicense(context, body.professionalLicense, found.doctorId)
+    if (body.supervisorId !== found.supervisorId)
+      await requireSupervisor(context, body.supervisorId, found.doctorId)
+    if (body.profession !== found.profession) await refuseAssigned(context, found, body.profession)
     const values = { ...doctorColumns(body), status: body.status }
     return { status: 200, body: await changeDoctor(context, found, values) }
   },

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Doctor, DoctorUpdate } from '#src/domain/doctors/contract.ts'
+import { type Doctor, type DoctorUpdate, isPhysician } from '#src/domain/doctors/contract.ts'
 import { searchKey, sortKey } from '#src/domain/text.ts'
 import type { DoctorsTable } from '../db/schema.ts'
 import { updateVersion } from '../db/update-version.ts'
@@ -10,15 +10,19 @@ import { doctorsOf, readDoctor } from './reads.ts'
 
 /** What is stored of what people write about a doctor. */
 export function doctorColumns(about: Omit<z.output<typeof DoctorUpdate>, 'status'>) {
-  const { phone, professionalLicense, specialty, specialtyLicense, certificationExpiresAt } = about
+  const { certificationExpiresAt, endsAt, ...same } = about
+  const { profession, professionalLicense, supervisorId, specialty, specialtyLicense, phone } = same
   return {
     phone,
+    profession,
     professionalLicense,
+    supervisorId,
     specialty,
     specialtyLicense,
     specialtySort: sortKey(specialty),
     specialtySearch: searchKey(specialty),
     certificationExpiryDate: certificationExpiresAt,
+    endDate: endsAt,
   }
 }
 
@@ -36,12 +40,27 @@ export async function changeDoctor(
 /** Throws 409, saying whose it is, for the licence of another doctor of the hospital. */
 export async function requireOwnLicense(
   scope: HospitalScope,
-  license: string,
+  license: string | null,
   doctorId: string,
 ): Promise<void> {
+  if (license === null) return
   const other = await doctorsOf(scope)
     .where('professionalLicense', '=', license)
     .where('doctorId', '<>', doctorId)
     .executeTakeFirst()
   if (other) throw fieldError(409, 'professionalLicense', `La cédula ${license} ya es de ${other.name}`)
+}
+
+/** Throws unless who answers for somebody in training is another person, a physician who practises in the hospital. */
+export async function requireSupervisor(
+  scope: HospitalScope,
+  supervisorId: string | null,
+  doctorId: string,
+): Promise<void> {
+  if (supervisorId === null) return
+  if (supervisorId === doctorId) throw fieldError(422, 'supervisorId', 'Nadie responde por sí mismo')
+  const supervisor = await readDoctor(scope, supervisorId)
+  if (!supervisor) throw fieldError(422, 'supervisorId', 'No es doctor de este centro médico')
+  if (!isPhysician(supervisor))
+    throw fieldError(409, 'supervisorId', `${supervisor.name} no es un médico activo de este centro médico`)
 }

@@ -1,109 +1,35 @@
-import type { Updateable } from 'kysely'
-import type * as z from 'zod/mini'
 import { digestOf } from '#src/domain/digest.ts'
 import { requestedServiceOf } from '#src/domain/documents/consultations.ts'
-import {
-  AddendumCreate,
-  Document,
-  DocumentAnnulment,
-  type Signature,
-} from '#src/domain/documents/contract.ts'
-import {
-  type DocumentAction,
-  documentRefusal,
-  missingForSigning,
-  needsDoctor,
-  RECOVERY_MS,
-} from '#src/domain/documents/rules.ts'
+import { AddendumCreate, type Document, DocumentAnnulment } from '#src/domain/documents/contract.ts'
+import { RECOVERY_MS } from '#src/domain/documents/rules.ts'
 import { fieldsToSign, SIGNATURE_VERSION, subjectOf } from '#src/domain/documents/signature.ts'
 import { groupName } from '#src/domain/permissions.ts'
-import type { DocumentsTable } from '../db/schema.ts'
-import { updateVersion } from '../db/update-version.ts'
 import { licenseOf } from '../doctors/reads.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hasRight, requireRight } from '../http/authorize.ts'
-import { type Endpoint, NO_BODY, transition } from '../http/endpoint.ts'
+import { NO_BODY } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { readPatient } from '../patients/reads.ts'
-import { findReadable } from './identity.ts'
-import { changedDocument, DOCUMENTS } from './reads.ts'
+import { requireAuthorizer } from './authorization.ts'
+import { documentAction, requireComplete, requireWriter, signatureOf } from './document-action.ts'
 import { partToSign } from './sections.ts'
-import { nameOf, refuseAnnulled, requireSigner } from './writes.ts'
+import { nameOf, requireSigner } from './writes.ts'
 
-/** A call to do something with a document, which stands as `found`. */
-type ActionContext<Body> = RequestContext & { body: Body; found: Document }
-
-interface Action<Body extends z.core.$ZodType> {
-  action: Exclude<DocumentAction, 'edit'>
-  summary: string
-  body: Body
-  /** Whether the caller puts their name under the document. */
-  isSignature?: boolean
-  /** Throws 403 to who may not do it, before anything else of the document is known. */
-  authorize?: (context: RequestContext, found: Document) => Promise<void>
-  /** Throws 422 where what is stored doesn't fit the action. */
-  check?: (context: ActionContext<z.output<Body>>) => Promise<void>
-  /** Does the rest, or throws 409. Gives what changes in the document's row. */
-  move: (
-    context: ActionContext<z.output<Body>>,
-  ) => Promise<Updateable<DocumentsTable> & { status: Document['status'] }>
-}
-
-/** Makes the endpoint of one action; it keeps to the state machine, and writes the document's next version. */
-function documentAction<Body extends z.core.$ZodType>(spec: Action<Body>): Endpoint {
-  return transition({
-    path: `${DOCUMENTS}/{documentId}/${spec.action}`,
-    summary: spec.summary,
-    access: ['episodes', 'write'],
-    isSignature: spec.isSignature === true,
-    body: spec.body,
-    schema: Document,
-    async find(context) {
-      const found = await findReadable(context)
-      if (found) await spec.authorize?.(context, found)
-      return found
-    },
-    async handle(context) {
-      const { db, now, found } = context
-      const { documentId, patientId, version } = found
-      await spec.check?.(context)
-      const refusal = documentRefusal(spec.action, found.status)
-      if (refusal !== null) throw new ApiError(409, refusal)
-      if (spec.action !== 'discard') await refuseAnnulled(context, found)
-      const row = { ...(await spec.move(context)), updatedAt: now.getTime() }
-      await updateVersion(db, 'documents', { documentId }, version, row)
-      return { status: 200, body: await changedDocument(context, documentId), patientId }
-    },
-  })
-}
-
-/** The caller as they put their name under a document: with the licence of this moment where the kind asks for one. */
-async function signatureOf(context: RequestContext, { kind }: Document): Promise<Signature> {
-  const license = needsDoctor(kind) ? await licenseOf(context) : null
-  return { userId: context.principal.userId, name: await nameOf(context), license }
-}
-
-const allowSigner = (context: RequestContext, { kind }: Document) => requireSigner(context, kind)
-
-/** Throws 422 that names each section which is still to be written. */
-function requireComplete(document: Document): void {
-  const missing = missingForSigning(document)
-  if (missing.length === 0) return
-  const errors = missing.map(({ key, reason }): [string, string[]] => [key, [reason]])
-  const detail = `Faltan para firmar: ${missing.map(({ title }) => title).join(', ')}`
-  throw new ApiError(422, detail, { errors: Object.fromEntries(errors) })
+/** Throws 403 unless the caller may sign it: what was submitted, as who authorises it. */
+async function allowSigner(context: RequestContext, found: Document): Promise<void> {
+  if (found.status === 'submitted') return requireAuthorizer(context, found)
+  await requireSigner(context, found)
 }
 
 export const sign = documentAction({
   action: 'sign',
   summary:
-    'Signs a draft of the caller: its content is frozen, with a digest over it; 401 with `insufficient_user_authentication` after too old a proof of who they are',
+    'Signs a draft of the caller, or authorises what was submitted to a physician: its content is frozen, with a digest over it; 401 with `insufficient_user_authentication` after too old a proof of who they are',
   isSignature: true,
   body: NO_BODY,
   async authorize(context, found) {
-    if (found.author.userId !== context.principal.userId)
-      throw new ApiError(403, `Solo ${found.author.name}, que escribe este documento, puede firmarlo`)
+    if (found.status !== 'submitted') requireWriter(context, found, 'firmarlo')
     await allowSigner(context, found)
     // The signature says whose note it is: who signs must be able to read that.
     requireRight(context.principal, context.hospitalId, ['patients', 'read'])
@@ -112,7 +38,7 @@ export const sign = documentAction({
   async move(context) {
     const { now } = context
     const found = await partToSign(context, context.found)
-    const signedBy = await signatureOf(context, found)
+    const signedBy = await signatureOf(context)
     const subject = subjectOf(await readPatient(context, found.patientId))
     const about = { subject, signatureVersion: SIGNATURE_VERSION }
     const signed: Document = { ...found, ...about, signedAt: isoInstant(now.getTime()), signedBy }
@@ -137,10 +63,10 @@ export const amend = documentAction({
     'Adds to a signed document, signed by the caller, with a proof as for signing; what was signed stays as it was',
   isSignature: true,
   body: AddendumCreate,
-  authorize: allowSigner,
+  authorize: requireSigner,
   async move(context) {
     const { db, hospitalId, found, now, body } = context
-    const { userId, name, license } = await signatureOf(context, found)
+    const { userId, name, license } = await signatureOf(context)
     await db
       .insertInto('addenda')
       .values({

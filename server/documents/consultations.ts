@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
 import { ANSWER_KINDS, isRequest } from '#src/domain/documents/consultations.ts'
-import { SIGNED, signerRefusal } from '#src/domain/documents/rules.ts'
+import { SIGNED } from '#src/domain/documents/rules.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import type { Template } from '#src/domain/templates/contract.ts'
 import type { Schema } from '../db/schema.ts'
-import { licenseOf } from '../doctors/reads.ts'
+import { isActivePhysician } from '../doctors/reads.ts'
 import { fieldError } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { documentsOf, toSummary } from './reads.ts'
@@ -31,8 +31,8 @@ export function isUnanswered(where: ExpressionBuilder<Schema, 'documents' | 'epi
  * Whether the caller is among those whom requests wait for: physicians, as nobody's record names a service yet. Each
  * request says which service it asks.
  */
-export async function mayAnswer(context: RequestContext): Promise<boolean> {
-  return signerRefusal('consultationAnswer', (await licenseOf(context)) !== null) === null
+export function mayAnswer(context: RequestContext): Promise<boolean> {
+  return isActivePhysician(context)
 }
 
 /** Throws 422 or 409 unless a document of this template can answer a request in this episode. */

@@ -6,7 +6,8 @@ import {
   type Signature,
 } from '#src/domain/documents/contract.ts'
 import { beginSection, PRESENCE_MS } from '#src/domain/documents/rules.ts'
-import { Section } from '#src/domain/templates/contract.ts'
+import { signersOf } from '#src/domain/documents/signing.ts'
+import { Section, TemplateKind } from '#src/domain/templates/contract.ts'
 import { notFound } from '../http/api-error.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope } from '../http/request-context.ts'
@@ -29,7 +30,8 @@ export function documentsOf({ db, hospitalId }: HospitalScope) {
     .select(['documents.authorId', 'documents.authorName', 'documents.occurredAt', 'documents.createdAt'])
     .select(['documents.updatedAt', 'documents.signedAt', 'documents.signedById', 'documents.signedByName'])
     .select(['documents.signedByLicense', 'documents.discardedAt', 'documents.version'])
-    .select(['documents.answersId', 'documents.requestedService'])
+    .select(['documents.submittedAt', 'documents.returnedAt', 'documents.answersId'])
+    .select(['documents.requestedService'])
     .where('documents.hospitalId', '=', hospitalId)
 }
 
@@ -42,9 +44,12 @@ function signatureOf(userId: string | null, name: string | null, license: string
 }
 
 export function toSummary(row: SummaryRow): DocumentSummary {
-  const { authorId, authorName, signedById, signedByName, signedByLicense } = row
+  const { authorId, authorName, signedById, signedByName, signedByLicense, submittedAt } = row
   return z.parse(DocumentSummary, {
     ...row,
+    status: row.status === 'draft' && submittedAt !== null ? 'submitted' : row.status,
+    submittedAt: maybe(submittedAt),
+    returnedAt: maybe(row.returnedAt),
     author: { userId: authorId, name: authorName },
     occurredAt: isoInstant(row.occurredAt),
     createdAt: isoInstant(row.createdAt),
@@ -88,6 +93,41 @@ interface Whole extends SummaryRow {
   annulledById: string | null
   annulledByName: string | null
   annulledByLicense: string | null
+  /** JSON. */
+  signers: string | null
+  needsAuthorization: number
+  submittedById: string | null
+  submittedByName: string | null
+  submittedByLicense: string | null
+  submittedByProfession: string | null
+  returnedById: string | null
+  returnedByName: string | null
+  returnNote: string | null
+  takenById: string | null
+  takenByName: string | null
+}
+
+/** Who signs and what was said on the way there, as a document holds it. */
+function signingOf(row: Whole) {
+  const { signers, kind, submittedAt, submittedById, returnedAt, returnedById, takenById } = row
+  const by = signatureOf(submittedById, row.submittedByName, row.submittedByLicense)
+  return {
+    signers: signers === null ? signersOf({ kind: z.parse(TemplateKind, kind) }) : JSON.parse(signers),
+    needsAuthorization: row.needsAuthorization === 1,
+    takenOverBy: takenById === null ? null : { userId: takenById, name: row.takenByName },
+    submission:
+      submittedAt === null
+        ? null
+        : { by: { ...by, profession: row.submittedByProfession }, at: isoInstant(submittedAt) },
+    returned:
+      returnedAt === null
+        ? null
+        : {
+            by: { userId: returnedById, name: row.returnedByName },
+            at: isoInstant(returnedAt),
+            note: row.returnNote,
+          },
+  }
 }
 
 interface AddendumRow {
@@ -105,6 +145,7 @@ export function toDocument(row: Whole, addenda: readonly AddendumRow[]): Documen
   const { annulledById, annulledByName, annulledByLicense, editedById, editedByName } = row
   return z.parse(Document, {
     ...toSummary(row),
+    ...signingOf(row),
     definitions,
     sections: allSections(definitions, written),
     digest: row.digest,
@@ -135,6 +176,10 @@ export function wholeDocumentsOf(scope: HospitalScope) {
     .select(['documents.annulledAt', 'documents.annulReason', 'documents.annulledById'])
     .select(['documents.annulledByName', 'documents.annulledByLicense', 'documents.signatureVersion'])
     .select(['documents.subject', 'documents.editedById', 'documents.editedByName', 'documents.editedAt'])
+    .select(['templateForms.signers', 'templateForms.needsAuthorization', 'documents.submittedById'])
+    .select(['documents.submittedByName', 'documents.submittedByLicense', 'documents.submittedByProfession'])
+    .select(['documents.returnedById', 'documents.returnedByName', 'documents.returnNote'])
+    .select(['documents.takenById', 'documents.takenByName'])
 }
 
 /** What was added to these documents, in order. */

@@ -14,6 +14,7 @@ import { asksForIdentity } from '#src/domain/templates/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { updateVersion } from '../db/update-version.ts'
+import { isActivePhysician } from '../doctors/reads.ts'
 import { findEpisode } from '../episodes/reads.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import { mayNamePatients, requireRight } from '../http/authorize.ts'
@@ -22,17 +23,19 @@ import type { RequestContext } from '../http/request-context.ts'
 import { patientOfDocument, patientOfEpisode } from '../patients/emergency-access.ts'
 import { readTemplate } from '../templates/reads.ts'
 import { amend, annul, discard, restore, sign } from './actions.ts'
+import { isAuthorizable } from './authorization.ts'
 import { isUnanswered, mayAnswer, requireRequest } from './consultations.ts'
 import { findReadable, identityAfter } from './identity.ts'
 import { presence } from './presence.ts'
 import { changedDocument, DOCUMENTS, documentsOf, toSummary } from './reads.ts'
 import { beginSections, mergeSections, sectionTexts } from './sections.ts'
+import { giveBack, submit, takeOver } from './submissions.ts'
 import {
   episodeOf,
   nameOf,
   refuseAnnulled,
+  requireAuthor,
   requireOccurred,
-  requireSigner,
   requireTemplate,
 } from './writes.ts'
 
@@ -59,9 +62,18 @@ async function pageFor(
   documents: ReturnType<typeof documentsWithPatient>,
 ) {
   const { principal, query } = context
-  const { status, templateId, author, unanswered } = query
+  const { status, templateId, author, authorizer, unanswered } = query
   let rows = documents
-  if (status !== undefined) rows = rows.where('documents.status', '=', status)
+  const isWaiting = status === 'submitted' || authorizer === 'me'
+  if (isWaiting || status === 'draft')
+    rows = rows
+      .where('documents.status', '=', 'draft')
+      .where('documents.submittedAt', isWaiting ? 'is not' : 'is', null)
+  else if (status !== undefined) rows = rows.where('documents.status', '=', status)
+  if (authorizer === 'me')
+    rows = (await isActivePhysician(context))
+      ? rows.where(await isAuthorizable(context))
+      : rows.where(sql.lit(false))
   if (templateId !== undefined) rows = rows.where('documents.templateId', '=', templateId)
   if (author === 'me') rows = rows.where('documents.authorId', '=', principal.userId)
   if (unanswered === 'me') rows = rows.where((await mayAnswer(context)) ? isUnanswered : sql.lit(false))
@@ -99,7 +111,7 @@ const begin = createsIn({
     const named = await requireTemplate(context, body.templateId)
     // What new documents take; the newest revision may still be a draft.
     const template = await readTemplate(context, body.templateId, 'publishedRevision')
-    await requireSigner(context, (template ?? named).kind)
+    await requireAuthor(context, template ?? named)
     const isIdentifying = template?.sections.some(({ initial }) => asksForIdentity(initial))
     if (isIdentifying) requireRight(context.principal, hospitalId, ['patients', 'read'])
     const at = body.occurredAt ?? now.toISOString()
@@ -210,6 +222,9 @@ export const documentEndpoints: readonly Endpoint[] = [
   record,
   change,
   presence,
+  submit,
+  giveBack,
+  takeOver,
   sign,
   amend,
   annul,

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { dayAt, dayText } from '#src/domain/dates.ts'
 import type { Document } from '#src/domain/documents/contract.ts'
-import { signerRefusal } from '#src/domain/documents/rules.ts'
-import type { Template, TemplateKind } from '#src/domain/templates/contract.ts'
+import { completionFor, type Signing, signerRefusal } from '#src/domain/documents/signing.ts'
+import type { Template } from '#src/domain/templates/contract.ts'
 import type { Schema } from '../db/schema.ts'
-import { licenseOf } from '../doctors/reads.ts'
+import { professionOf } from '../doctors/reads.ts'
 import { isAhead } from '../episodes/moments.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import { isoInstant } from '../http/iso-instant.ts'
@@ -12,10 +12,10 @@ import type { HospitalScope, RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/reads.ts'
 import { readTemplate } from '../templates/reads.ts'
 
-type Signing = Pick<RequestContext, 'db' | 'principal' | 'hospitalId'>
+type Scope = Pick<RequestContext, 'db' | 'principal' | 'hospitalId' | 'now'>
 
 /** How the caller is called; somebody whom only the identity provider knows, by their id. */
-export async function nameOf({ db, principal }: Signing): Promise<string> {
+export async function nameOf({ db, principal }: Scope): Promise<string> {
   const user = await db
     .selectFrom('users')
     .select('userName')
@@ -24,9 +24,16 @@ export async function nameOf({ db, principal }: Signing): Promise<string> {
   return user?.userName ?? principal.userId
 }
 
-/** Throws 403 unless the caller may sign documents of this kind. */
-export async function requireSigner(context: Signing, kind: TemplateKind): Promise<void> {
-  const refusal = signerRefusal(kind, (await licenseOf(context)) !== null)
+/** Throws 403 unless the caller may sign such documents. */
+export async function requireSigner(context: Scope, signing: Signing): Promise<void> {
+  const refusal = signerRefusal(signing, completionFor(signing, await professionOf(context)))
+  if (refusal !== null) throw new ApiError(403, refusal)
+}
+
+/** Throws 403 unless what the caller writes of such documents can be signed in the end, by them or by a physician. */
+export async function requireAuthor(context: Scope, signing: Signing): Promise<void> {
+  const completion = completionFor(signing, await professionOf(context))
+  const refusal = completion === null ? signerRefusal(signing, completion) : null
   if (refusal !== null) throw new ApiError(403, refusal)
 }
 

@@ -6,7 +6,7 @@ import { CORRECTION_REFUSAL } from '#src/domain/episodes/rules.ts'
 import { moveAssignmentsEnd } from '../assignments/writes.ts'
 import { violationOf } from '../db/violation.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
-import { requireActiveDoctor } from '../http/authorize.ts'
+import { requireActivePhysician } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/reads.ts'
@@ -154,7 +154,7 @@ export const correctDischarge = episodeAction({
     }
     const { diagnoses = before.diagnoses } = body
     if (body.motive !== motive || !isSame(diagnoses, before.diagnoses))
-      await requireActiveDoctor(context, CORRECTION_REFUSAL)
+      await requireActivePhysician(context, CORRECTION_REFUSAL)
     const at = await correctedMoment(context, Date.parse(before.at))
     const after: CorrectedDischarge = {
       at: isoInstant(at),
@@ -181,6 +181,7 @@ export const correctDischarge = episodeAction({
     }
     await countDiagnoses(context, before.diagnoses, after.diagnoses)
     const { motive, destination, diagnoses } = after
+    // Written before the rest of the row: when the patient last moved is reckoned from it.
     await db
       .updateTable('episodes')
       .set({ dischargedAt: at, motive })

@@ -4,7 +4,7 @@ import { DischargeCreate, DischargeOrder, DischargeRevocation } from '#src/domai
 import { episodeRefusal } from '#src/domain/episodes/rules.ts'
 import { endAssignments } from '../assignments/writes.ts'
 import { fieldError } from '../http/api-error.ts'
-import { requireActiveDoctor } from '../http/authorize.ts'
+import { requireActivePhysician } from '../http/authorize.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { vacate } from './beds.ts'
 import { countDiagnoses } from './diagnosis-codes.ts'
@@ -127,7 +127,7 @@ async function requireMotive(
   if (orderedMotive === null) {
     if (motive === undefined) throw fieldError(422, 'motive', 'Elige el motivo del egreso')
     if (motive === 'died')
-      await requireActiveDoctor(context, 'Solo un médico activo puede registrar la defunción')
+      await requireActivePhysician(context, 'Solo un médico activo puede registrar la defunción')
     return motive
   }
   if (motive === undefined || motive === orderedMotive) return orderedMotive

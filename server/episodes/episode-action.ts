@@ -5,7 +5,7 @@ import { type EpisodeAction, episodeRefusal, physicianRefusal } from '#src/domai
 import type { EpisodesTable } from '../db/schema.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError } from '../http/api-error.ts'
-import { requireActiveDoctor } from '../http/authorize.ts'
+import { requireActivePhysician } from '../http/authorize.ts'
 import { type Endpoint, transition } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { type Movement, writeMovement } from './movements.ts'
@@ -46,7 +46,7 @@ export function episodeAction<Body extends z.core.$ZodType, Checked>(spec: Actio
     async find(context) {
       // Who may not is told so before anything of the episode is known.
       const refusal = physicianRefusal(spec.action)
-      if (refusal !== undefined) await requireActiveDoctor(context, refusal)
+      if (refusal !== undefined) await requireActivePhysician(context, refusal)
       return findEpisode(context)
     },
     async handle(context) {

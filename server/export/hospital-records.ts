@@ -69,7 +69,7 @@ const formerMembers = shortRecords(({ db, hospitalId }) =>
 
 async function* doctorRecords(scope: HospitalScope) {
   const rows = await doctorsOf(scope).orderBy('doctorId').execute()
-  yield* rows.map(toDoctor)
+  yield* rows.map((row) => toDoctor(scope, row))
 }
 
 const rooms = shortRecords(({ db, hospitalId }) =>

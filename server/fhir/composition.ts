@@ -51,6 +51,7 @@ const STATUSES: Readonly<Record<DocumentStatus, string>> = {
   draft: 'preliminary',
   signed: 'final',
   amended: 'amended',
+  submitted: 'preliminary',
   discarded: 'entered-in-error',
   annulled: 'entered-in-error',
 }

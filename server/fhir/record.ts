@@ -62,7 +62,9 @@ function readDuties({ db, now }: RequestContext, patientId: number) {
 }
 
 /** A record consists of what was signed; drafts are their author's. */
-const ON_RECORD = DocumentStatus.options.filter((status) => status !== 'draft' && status !== 'discarded')
+const ON_RECORD = DocumentStatus.options.filter(
+  (status) => status !== 'draft' && status !== 'submitted' && status !== 'discarded',
+)
 
 async function readDocuments(context: RequestContext, patientId: number): Promise<Document[]> {
   const rows = await wholeDocumentsOf(context)

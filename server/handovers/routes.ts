@@ -8,7 +8,7 @@ import { refuseAbsent, requireDoctor } from '../assignments/participants.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError, fieldError, notFound } from '../http/api-error.ts'
-import { requireActiveDoctor } from '../http/authorize.ts'
+import { requireActivePhysician } from '../http/authorize.ts'
 import { createsIn, deletes, detail, type Endpoint, lists, NO_BODY, transition } from '../http/endpoint.ts'
 import {
   aboutOne,
@@ -59,7 +59,7 @@ const give = createsIn({
   access: writing,
   body: HandoverCreate,
   async find(context) {
-    await requireActiveDoctor(context, 'Solo un médico activo puede entregar su turno')
+    await requireActivePhysician(context, 'Solo un médico activo puede entregar su turno')
     return null
   },
   schema: Handover,
@@ -99,7 +99,7 @@ const accept = transition({
     if (!handover && (await wasTakenBack(context))) throw notFound('Quien entrega retiró esta entrega')
     if (handover && handover.toDoctorId !== context.principal.userId)
       throw new ApiError(403, 'Solo quien recibe la entrega puede aceptarla')
-    if (handover) await requireActiveDoctor(context, 'Solo un médico activo puede recibir pacientes')
+    if (handover) await requireActivePhysician(context, 'Solo un médico activo puede recibir pacientes')
     return handover
   },
   schema: Handover,

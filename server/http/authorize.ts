@@ -1,5 +1,5 @@
 import { groupName, hasPermission } from '#src/domain/permissions.ts'
-import { licenseOf } from '../doctors/reads.ts'
+import { isActivePhysician, professionOf } from '../doctors/reads.ts'
 import { groupsOf } from '../identity/access.ts'
 import { AccessError, ApiError } from './api-error.ts'
 import type { Access, Principal, RequestContext, RequiredRight } from './request-context.ts'
@@ -78,19 +78,20 @@ export function requireRight(
   throw new AccessError(403, `Te falta el permiso ${group}`, hospitalId, { group })
 }
 
-/** Whether the caller has a clinical profession that is active in the hospital: today, a doctor's record. */
+/** Whether the caller practises in the hospital as who is called to an emergency: a physician or a nurse. */
 export async function isPractitioner(
-  context: Pick<RequestContext, 'db' | 'principal' | 'hospitalId'>,
+  context: Pick<RequestContext, 'db' | 'principal' | 'hospitalId' | 'now'>,
 ): Promise<boolean> {
-  return (await licenseOf(context)) !== null
+  const profession = await professionOf(context)
+  return profession === 'physician' || profession === 'nurse'
 }
 
-/** Throws 403 with this text unless the caller practises in the hospital. */
-export async function requireActiveDoctor(
-  context: Pick<RequestContext, 'db' | 'principal' | 'hospitalId'>,
+/** Throws 403 with this text unless the caller is a physician who practises in the hospital. */
+export async function requireActivePhysician(
+  context: Pick<RequestContext, 'db' | 'principal' | 'hospitalId' | 'now'>,
   text: string,
 ): Promise<void> {
-  if ((await licenseOf(context)) === null) throw new ApiError(403, text)
+  if (!(await isActivePhysician(context))) throw new ApiError(403, text)
 }
 
 function isOneRight(
@@ -119,7 +120,7 @@ export async function authorize(
   if (whileWithdrawn && (await mayRestore(context))) return
   requireMember(context.principal, context.hospitalId)
   if (access === 'practitioner' && !(await isPractitioner(context)))
-    throw new ApiError(403, 'Solo un médico activo puede hacer esto')
+    throw new ApiError(403, 'Solo personal médico o de enfermería activo puede hacer esto')
   const rights = rightsOf(access)
   if (rights) requireRight(context.principal, context.hospitalId, ...rights)
 }

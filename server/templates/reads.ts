@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { signersOf } from '#src/domain/documents/signing.ts'
 import { hasPermission } from '#src/domain/permissions.ts'
-import { Template } from '#src/domain/templates/contract.ts'
+import { Template, TemplateKind } from '#src/domain/templates/contract.ts'
 import { notFound } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
@@ -24,6 +25,7 @@ export function templatesOf({ db, hospitalId }: HospitalScope, which: Which) {
     .select(['templates.templateId', 'templates.status', 'templates.publishedRevision'])
     .select(['templates.updatedAt', 'templates.version', 'templateRevisions.revision'])
     .select(['templateForms.name', 'templateForms.kind', 'templateForms.sections'])
+    .select(['templateForms.signers', 'templateForms.needsAuthorization'])
     .where('templates.hospitalId', '=', hospitalId)
     .$if(which === 'publishedRevision', (rows) => rows.where('templates.status', '<>', 'retired'))
 }
@@ -35,6 +37,9 @@ export function toTemplate(row: TemplateRow): Template {
   const isRetired = status === 'retired'
   return z.parse(Template, {
     ...row,
+    signers:
+      row.signers === null ? signersOf({ kind: z.parse(TemplateKind, row.kind) }) : JSON.parse(row.signers),
+    needsAuthorization: row.needsAuthorization === 1,
     sections: JSON.parse(row.sections),
     // While the draft of the next one is being written, what was published still is.
     status: !isRetired && revision === publishedRevision ? 'published' : status,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { digestOf } from '#src/domain/digest.ts'
+import { signersOf } from '#src/domain/documents/signing.ts'
 import { type Section, type Template, TemplateUpdate } from '#src/domain/templates/contract.ts'
 import { conditionFault } from '#src/domain/templates/rules.ts'
 import { searchKey, sortKey } from '#src/domain/text.ts'
@@ -61,10 +62,20 @@ export const TemplateBody = z.pipe(
   z.transform((template: TemplateUpdate) => ({ ...template, sections: template.sections.map(trimmed) })),
 )
 
-/** The stored form of what is written of a template, without its id. */
-export async function formRow({ name, kind, sections }: TemplateUpdate) {
+/**
+ * The stored form of what is written of a template, without its id. Who signs counts as written only where it is not
+ * what is usual for the kind.
+ */
+export async function formRow({ name, kind, signers, needsAuthorization, sections }: TemplateUpdate) {
+  const isUsual = signers === undefined || signers.toSorted().join() === signersOf({ kind }).join()
+  const signing = {
+    ...(!isUsual && { signers: signers.toSorted() }),
+    ...(needsAuthorization && { needsAuthorization }),
+  }
   return {
-    digest: await digestOf({ name, kind, sections }),
+    digest: await digestOf({ name, kind, sections, ...signing }),
+    signers: isUsual ? null : JSON.stringify(signers.toSorted()),
+    needsAuthorization: Number(needsAuthorization),
     name,
     nameSort: sortKey(name),
     nameSearch: searchKey(name),

@@ -28,15 +28,13 @@ const FOLLOW_AFTER_MS = 3_000
 
 const following = new WeakMap<Session, { hospitalId: number; stop: () => void }>()
 
-/** Has the page follow what others change in the hospital, once it stands. */
+/** Has the page follow what others change in the hospital, once it stands. Browsers without locks ask by themselves. */
 function followLater({ queryClient, session }: AppServices & { session: Session }, hospital: HospitalHandle) {
   const former = following.get(session)
-  if (former?.hospitalId === hospital.id) return
+  if (former?.hospitalId === hospital.id || !navigator.locks) return
   former?.stop()
   const stopping = new AbortController()
   const timer = setTimeout(async () => {
-    // Browsers without locks ask by themselves.
-    if (!navigator.locks) return
     const { followChanges } = await import('./follow-changes.ts')
     if (!stopping.signal.aborted)
       stopping.signal.addEventListener('abort', followChanges({ queryClient, session, hospital }))

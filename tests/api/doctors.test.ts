@@ -57,6 +57,7 @@ describe('a doctor is added', () => {
       ...about,
       name: 'Brenda Cáceres Tun',
       email: 'admision@ronda.example',
+      ...{ profession: 'physician', supervisorId: null, endsAt: null, isEnded: false },
       status: 'active',
       isInvited: false,
       version: 1,
@@ -161,7 +162,7 @@ describe('a doctor is added', () => {
     ['doctorId', { doctorId: '' }, 'Elige a la persona'],
     ['professionalLicense', { professionalLicense: '123' }, 'La cédula tiene de 4 a 8 dígitos'],
     ['professionalLicense', { professionalLicense: '123456789' }, 'La cédula tiene de 4 a 8 dígitos'],
-    ['professionalLicense', { professionalLicense: undefined }, 'Es obligatorio'],
+    ['professionalLicense', { professionalLicense: undefined }, 'Escribe la cédula profesional'],
     ['specialty', { specialty: '  ' }, 'Escribe la especialidad'],
     [
       'specialty',
@@ -251,7 +252,7 @@ describe('a doctor is changed', () => {
       return [data.map((one) => one.doctorId), pagination.totalItems]
     }
     expect(await whoIs('medica')).toEqual([['medica'], 1])
-    for (const nobody of ['enfermeria', 'medic', 'MEDICA']) expect(await whoIs(nobody)).toEqual([[], 0])
+    for (const nobody of ['archivo', 'medic', 'MEDICA']) expect(await whoIs(nobody)).toEqual([[], 0])
   })
 
   test('pauses and comes back, and is found by that', async () => {

@@ -9,12 +9,15 @@ import { PATIENTS, patientIn } from '../fixtures/patients.ts'
 import { NOW } from '../fixtures/server.ts'
 import { grant, revoke } from '../fixtures/store-changes.ts'
 
-const ACTIONS = ['edit', 'sign', 'addenda', 'annul', 'discard', 'restore'] as const
+const ACTIONS = ['edit', 'return', 'take-over', 'sign', 'addenda', 'annul', 'discard', 'restore'] as const
 type Action = (typeof ACTIONS)[number]
+
+const BY = { userId: 'residente', name: 'Iván Soto Cervera', license: null }
 
 /** Where each action leads from each state; whatever is not here is refused. */
 const LEADS: Readonly<Record<DocumentStatus, Readonly<Partial<Record<Action, DocumentStatus>>>>> = {
   draft: { edit: 'draft', sign: 'signed', discard: 'discarded' },
+  submitted: { return: 'draft', sign: 'signed' },
   signed: { addenda: 'amended', annul: 'annulled' },
   amended: { addenda: 'amended', annul: 'annulled' },
   discarded: { restore: 'draft' },
@@ -99,6 +102,8 @@ describe('Firmar', () => {
       { ...signed, subject: signed.subject && { ...signed.subject, sex: 'male' } },
       { ...signed, subject: null },
       { ...signed, signatureVersion: 1 },
+      { ...signed, takenOverBy: { userId: 'otra', name: 'Otra' } },
+      { ...signed, submission: { by: { ...BY, profession: 'resident' }, at: minutes(1) } },
     ]
     for (const one of changed) expect(await verifySignature(one)).toBe('altered')
     const aside: Document = { ...signed, status: 'amended', version: 9, updatedAt: minutes(9) }
@@ -243,8 +248,8 @@ describe('who may', () => {
     expect((await post(sheet.templateId, {}, 'enfermeria')).status).toBe(201)
   })
 
-  test('nursing signs its sheet and adds to it, without a licence', async () => {
-    const { starter, complete, actOn } = await startRecord()
+  test('nursing signs its sheet and adds to it, with the licence of who has one', async () => {
+    const { starter, complete, actOn, practise } = await startRecord()
     const draft = await complete(await starter('Hoja de enfermería'), 'enfermeria')
     const signed = documentIn(await actOn(draft, 'sign', {}, 'enfermeria'))
     const nurse = { userId: 'enfermeria', name: 'Óscar Peña Lara', license: null }
@@ -252,7 +257,10 @@ describe('who may', () => {
     const amended = documentIn(await actOn(signed, 'addenda', {}, 'enfermeria'))
     expect(amended.addenda).toMatchObject([{ signedBy: nurse }])
     const byDoctor = documentIn(await actOn(amended, 'addenda', {}, 'medica'))
-    expect(byDoctor.addenda[1]?.signedBy).toMatchObject({ userId: 'medica', license: null })
+    expect(byDoctor.addenda[1]?.signedBy).toMatchObject({ userId: 'medica', license: '4101017' })
+    await practise('enfermeria', 'active', { profession: 'nurse', professionalLicense: '5432' })
+    const again = documentIn(await actOn(byDoctor, 'addenda', {}, 'enfermeria'))
+    expect(again.addenda[2]?.signedBy).toEqual({ ...nurse, license: '5432' })
   })
 
   test('a signed document is annulled by who signed it, or with hospital-write', async () => {

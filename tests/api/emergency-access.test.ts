@@ -132,12 +132,28 @@ describe('a doctor without the right opens a record in an emergency', () => {
   })
 })
 
+test('a nurse opens one too; whoever has another profession, or is past their last day, does not', async () => {
+  const { open, store, patientId } = await startEmergency()
+  const change = (about: object) =>
+    store.write('installation', (db) =>
+      db.updateTable('doctors').set(about).where('doctorId', '=', 'sin-permisos').execute(),
+    )
+  for (const profession of ['resident', 'psychologist', 'coding']) {
+    await change({ profession })
+    expect((await open()).status).toBe(403)
+  }
+  await change({ profession: 'nurse', endDate: '2000-01-01' })
+  expect((await open()).status).toBe(403)
+  await change({ endDate: null })
+  expect((await open(patientId)).status).toBe(201)
+})
+
 describe('nobody else opens one', () => {
   test('neither who does not practise, nor who is paused or retired', async () => {
     const { open, setStatus, patientId } = await startEmergency()
     expect(await open(patientId, 'archivo')).toMatchObject({
       status: 403,
-      body: { detail: 'Solo un médico activo puede hacer esto' },
+      body: { detail: 'Solo personal médico o de enfermería activo puede hacer esto' },
     })
     for (const status of ['paused', 'retired']) {
       await setStatus(status)

@@ -428,9 +428,9 @@ describe.each(ACTIONS)('%s', (action) => {
     expect(await everything()).toEqual(before)
   })
 
-  test.each(PERSONAS)('F47: for $id', async ({ id, rights, doctor, member }) => {
+  test.each(PERSONAS)('F47: for $id', async ({ id, rights, profession, member }) => {
     const { episode, act } = await withEpisode()
-    const may = rights.episodes === 'rw' && (doctor || !PHYSICIAN.includes(action))
+    const may = rights.episodes === 'rw' && (profession === 'physician' || !PHYSICIAN.includes(action))
     expect((await act(episode, action, {}, id)).status).toBe(may ? 200 : member ? 403 : 404)
   })
 

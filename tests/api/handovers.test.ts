@@ -432,12 +432,12 @@ describe('handovers', () => {
     expect((await mine('direccion'))[0]?.items.map((item) => item.patientName)).toEqual([null, null])
   })
 
-  test.each(PERSONAS)('F47: for $id', async ({ id, rights, member, doctor }) => {
+  test.each(PERSONAS)('F47: for $id', async ({ id, rights, member, profession }) => {
     const { give, as, mine, others } = await withPatients()
     const right = rights.doctorAssignments
     expect((await as(id).get(HANDOVERS)).status).toBe(right !== '-' ? 200 : member ? 403 : 404)
     const own = id === 'direccion' ? { items: [{ episodeId: others.episodeId }], toDoctorId: 'medica' } : {}
-    const may = right === 'rw' && doctor
+    const may = right === 'rw' && profession === 'physician'
     expect((await give(own, id)).status).toBe(may ? 201 : member ? 403 : 404)
     expect(await mine('medica')).toHaveLength(may ? 1 : 0)
   })

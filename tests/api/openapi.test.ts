@@ -93,6 +93,8 @@ test('only what asks for something needs a body', async () => {
     'revoke-administrator',
     'sessions/end-all',
     'sign',
+    'submit',
+    'take-over',
   ])
 })
 

@@ -15,9 +15,10 @@ import { isHeld, linesOf, STAFF, type Staff } from '../staff.ts'
 
 /**
  * What each endpoint asks for: nothing but signing in, membership, or a right of the hospital, or one of several
- * (`|`); whoever writes an area reads it too. On top of it practising (`+doctor`), being the one who passes the patients on (`+giver`), who takes them
+ * (`|`); whoever writes an area reads it too. On top of it being a physician (`+doctor`), a physician or a nurse (`+clinical`), being the one who passes the patients on (`+giver`), who takes them
  * over (`+receiver`), or one of the two (`+party`): for others there is no such record. Or having written the
- * document (`+author`), where it is a draft, which this one is not (`+draft`), or having signed it where one has no hospital-write (`+signer`). A notice is there for the one
+ * document (`+author`), where it is a draft, which this one is not (`+draft`), or having signed it where one has no hospital-write (`+signer`), or
+ * writing medical notes (`+writer`); its author, a physician, submits it to nobody (`+nobody`). A notice is there for the one
  * whom it was left for (`addressee`), and so is an invitation (`invited`). A member may call some about themselves (`self`).
  */
 const ASKED = `
@@ -75,9 +76,9 @@ const ASKED = `
   PUT    /api/hospitals/{hospitalId}/patients/{patientId}/allergies        patients-write|episodes-write
   GET    /api/hospitals/{hospitalId}/patients/{patientId}/fhir             patients-read
   GET    /api/hospitals/{hospitalId}/emergency-access                      member
-  POST   /api/hospitals/{hospitalId}/patients/{patientId}/emergency-access member+doctor
+  POST   /api/hospitals/{hospitalId}/patients/{patientId}/emergency-access member+clinical
   GET    /api/hospitals/{hospitalId}/emergency-accesses                    hospital-write
-  POST   /api/hospitals/{hospitalId}/emergency-accesses                    member+doctor
+  POST   /api/hospitals/{hospitalId}/emergency-accesses                    member+clinical
   GET    /api/hospitals/{hospitalId}/emergency-accesses/{emergencyAccessId} hospital-write
   POST   /api/hospitals/{hospitalId}/emergency-accesses/{emergencyAccessId}/review hospital-write
   GET    /api/hospitals/{hospitalId}/episodes                              episodes-read
@@ -105,6 +106,9 @@ const ASKED = `
   GET    /docs/hospitals/{hospitalId}/documents/{documentId}               episodes-read
   PUT    /docs/hospitals/{hospitalId}/documents/{documentId}               episodes-write
   PUT    /docs/hospitals/{hospitalId}/documents/{documentId}/presence      episodes-write+draft
+  POST   /docs/hospitals/{hospitalId}/documents/{documentId}/submit        episodes-write+nobody
+  POST   /docs/hospitals/{hospitalId}/documents/{documentId}/return        episodes-write
+  POST   /docs/hospitals/{hospitalId}/documents/{documentId}/take-over     episodes-write+writer
   POST   /docs/hospitals/{hospitalId}/documents/{documentId}/sign          episodes-write+author
   POST   /docs/hospitals/{hospitalId}/documents/{documentId}/addenda       episodes-write+doctor
   POST   /docs/hospitals/{hospitalId}/documents/{documentId}/annul         episodes-write+signer
@@ -184,12 +188,15 @@ function verdict(staff: Staff, { right, path }: Row, hospitalId: number): 'in' |
   const [asked = '', also] = right.split('+')
   if (asked !== 'member' && (!isHeld(staff, asked) || hospitalId === FAR)) return 403
   if (also === 'doctor' && !staff.isDoctor) return 403
+  if (also === 'clinical' && !staff.isClinical) return 403
   // Whoever practises in the other hospital meets no patient of this one there.
   if (asked === 'member' && hospitalId === FAR && path.includes('{patientId}')) return 404
   if (also === 'giver' && staff.persona !== HANDOVER.fromDoctorId) return 403
   if (also === 'receiver' && staff.persona !== HANDOVER.toDoctorId) return 403
   if (also === 'draft') return 409
   if (also === 'author' && staff.persona !== AUTHOR) return 403
+  if (also === 'writer' && !staff.writesNotes) return 403
+  if (also === 'nobody') return 403
   if (also === 'signer' && staff.persona !== AUTHOR && !isHeld(staff, 'hospital-write')) return 403
   return also === 'party' && !Object.values(HANDOVER).includes(staff.persona) ? 404 : 'in'
 }

@@ -186,6 +186,7 @@ describe('rooms are listed', () => {
       ...who,
       ...{ kind: 'inpatient', status: 'open', admittedAt: NOW.toISOString(), expectedDischargeAt: null },
       ...{ attendingDoctorId: null, attendingDoctorName: null, diagnosis: null, noteOverdue: false },
+      ...{ orderedMotive: null },
       ...{
         hasDraft: false,
         allergies: 'notAsked',

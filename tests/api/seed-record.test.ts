@@ -4,7 +4,7 @@ import type { Store } from '#server/db/store.ts'
 import { readAddenda, toDocument, wholeDocumentsOf } from '#server/documents/reads.ts'
 import { STARTERS } from '#server/templates/starters.ts'
 import type { Document } from '#src/domain/documents/contract.ts'
-import { isEmpty, judgeVitalSign, missingForSigning, needsDoctor } from '#src/domain/documents/rules.ts'
+import { isEmpty, judgeVitalSign, missingForSigning } from '#src/domain/documents/rules.ts'
 import { SIGNATURE_VERSION, verifySignature } from '#src/domain/documents/signature.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
 
@@ -100,9 +100,9 @@ test('what is signed lacks nothing, by who may sign it, and its digest is that o
     expect([documentId, await verifySignature(document)]).toEqual([documentId, 'intact'])
     expect(document.signatureVersion).toBe(SIGNATURE_VERSION)
     expect(document.subject?.name).toMatch(/ /)
-    expect(signedBy?.userId).toBe(author.userId)
-    if (needsDoctor(kind)) expect(licenses).toContain(`${signedBy?.userId} ${signedBy?.license}`)
-    else expect(signedBy).toMatchObject({ userId: 'enfermeria', license: null })
+    expect(signedBy?.userId).toBe(author.userId === 'residente' ? 'medica' : author.userId)
+    expect(licenses).toContain(`${signedBy?.userId} ${signedBy?.license}`)
+    if (kind === 'nursing') expect(signedBy).toMatchObject({ userId: 'enfermeria' })
   }
 })
 

@@ -7,6 +7,7 @@ import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import { bindable, openSqliteStore } from '#server/db/sqlite/store.ts'
 import type { SqliteStore } from '#server/db/store.ts'
 import { ENDPOINTS } from '#server/http/endpoints.ts'
+import { IDLE_MS } from '#src/domain/documents/rules.ts'
 import { Patient } from '#src/domain/patients/contract.ts'
 import { EmergencyAccess } from '#src/domain/patients/emergency-access.ts'
 import { ifMatch, newKey } from '../fixtures/api-client.ts'
@@ -112,6 +113,16 @@ async function startBusy() {
   const [written, signed, discarded] = [await begin(), await begin(), await begin()]
   await hospital.actOnDocument(signed, 'sign', {})
   await hospital.actOnDocument(discarded, 'discard', {})
+  const teach = () => hospital.beginDocument(stay.episodeId, template, { persona: 'residente' })
+  const [taught, handed, left] = [await teach(), await teach(), await teach()]
+  await hospital.actOnDocument(handed, 'submit', {}, 'residente')
+  await store.write('installation', (db) =>
+    db
+      .updateTable('documents')
+      .set({ updatedAt: NOW.getTime() - IDLE_MS })
+      .where('documentId', '=', left.documentId)
+      .execute(),
+  )
 
   const core = '/api/hospitals/1'
   const emergency = await as('sin-permisos').post(
@@ -172,6 +183,9 @@ async function startBusy() {
     ['POST', `${docs}/templates/${draft.templateId}/publish`, {}],
     ['POST', `${docs}/templates/${template.templateId}/retire`, {}],
     ['PUT', of(written), { sections: [] }],
+    ['POST', `${of(taught)}/submit`, {}],
+    ['POST', `${of(handed)}/return`, { note: 'Falta el plan' }],
+    ['POST', `${of(left)}/take-over`, {}],
     ['POST', `${of(written)}/sign`, {}],
     ['POST', `${of(signed)}/addenda`, { text: 'Se recibe el cultivo' }],
     ['POST', `${of(signed)}/annul`, { reason: 'Paciente equivocado' }],
@@ -180,6 +194,14 @@ async function startBusy() {
   ]
   return { as, cases, meetNext, contents }
 }
+
+/** Who calls what is not for *Dirección*. */
+const CALLERS = [
+  ['handovers', 'medica'],
+  ['invitations', 'sin-hospitales'],
+  ['/submit', 'residente'],
+  ['/return', 'medica'],
+] as const
 
 const Versioned = z.looseObject({ version: z.int() })
 
@@ -198,11 +220,7 @@ test('who writes what somebody else has just written changes nothing, and is sho
     body,
     record = method === 'POST' ? path.replace(/\/[a-z-]+$/, '') : path,
   ] of cases) {
-    const persona = path.includes('handovers')
-      ? 'medica'
-      : path.includes('invitations')
-        ? 'sin-hospitales'
-        : 'direccion'
+    const [, persona = 'direccion'] = CALLERS.find(([part]) => path.includes(part)) ?? []
     const found = z.parse(Versioned, (await as(persona).get(record)).body)
     meetNext()
     const sent = method === 'PUT' ? { ...found, ...body } : body

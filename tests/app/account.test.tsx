@@ -97,7 +97,7 @@ test('the page of somebody who is shut out is covered, says so, and renews nothi
 })
 
 test('somebody is invited, and their link is shown once where no mail is sent', async () => {
-  const { user } = await visit(ADMINISTRATION)
+  const { user } = await visit(`${ADMINISTRATION}?q=ibarra`)
   await user.click(await findButton('Invitar'))
   const form = await shownDialog('dialog', 'Invitar a una persona')
   await user.type(within(form).getByLabelText('Nombre completo'), 'Lucía Ibarra')

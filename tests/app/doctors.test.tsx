@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { Updateable } from 'kysely'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
+import type { DoctorsTable } from '#server/db/schema.ts'
 import { revoke } from '../fixtures/store-changes.ts'
 import {
   type App,
@@ -67,11 +69,7 @@ const stored = ({ store }: MockServer, doctorId: string) =>
     .executeTakeFirst()
 
 /** Sets something of a doctor behind the page's back. */
-async function set(
-  mock: MockServer,
-  doctorId: string,
-  about: { certificationExpiryDate?: string; phone?: string },
-) {
+async function set(mock: MockServer, doctorId: string, about: Updateable<DoctorsTable>) {
   await mock.store.write('installation', (db) =>
     db
       .updateTable('doctors')
@@ -98,6 +96,18 @@ describe('the list', () => {
     within(row).getByText('· 29 feb 2020')
     within(row).getByText('Activo')
     expect(row).toHaveTextContent(/\d{7,8}/)
+  })
+
+  test('says what everybody does, and is narrowed by that, in the address too', async () => {
+    const app = await visit(PAGE)
+    await app.user.selectOptions(await screen.findByLabelText('Profesión'), 'Enfermería')
+    const row = await rowOf('Óscar Peña Lara')
+    within(row).getByText('Enfermería')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Elena Ríos/ })).toBeNull())
+    expect(app.address()).toBe(`${PAGE}?profession=nurse`)
+    await app.user.selectOptions(screen.getByLabelText('Profesión'), 'Todas las profesiones')
+    within(await rowOf('Elena Ríos Beltrán')).getByText('Medicina interna')
+    expect(app.address()).toBe(PAGE)
   })
 
   test('is narrowed by state, and the address says so', async () => {
@@ -224,7 +234,7 @@ describe('Agregar', () => {
     await app.user.type(field(dialog, 'Teléfono'), '123')
     await press(app, dialog, 'Guardar')
     await within(dialog).findByText('Elige a la persona')
-    within(dialog).getByText('La cédula tiene de 4 a 8 dígitos')
+    within(dialog).getByText('Escribe la cédula profesional')
     within(dialog).getByText('Escribe la especialidad')
     within(dialog).getByText('Escribe los 10 dígitos del teléfono, o + y el código del país')
     expect(search(dialog)).toHaveFocus()
@@ -270,6 +280,65 @@ describe('Editar', () => {
     await screen.findByText('Esa persona no está entre los doctores de este centro médico.')
     await app.user.click(await findButton('Cerrar'))
     await waitFor(() => expect(app.address()).toBe(PAGE))
+  })
+})
+
+describe('somebody in training', () => {
+  const SUPERVISOR = /^Ximena Núñez Ávila/
+
+  test('is added without a licence, with a physician who answers for them, and an end', async () => {
+    const app = await visit(PAGE)
+    const dialog = await openForm(app, 'Agregar', 'Agregar doctor')
+    await app.user.type(search(dialog), 'brenda')
+    await app.user.click(await within(dialog).findByRole('option', { name: /Brenda Cáceres Tun/ }))
+    const profession = field(dialog, 'Profesión')
+    expect(profession).toHaveFocus()
+    expect(profession).toHaveDisplayValue('Médico')
+    await write(app, field(dialog, 'Cédula profesional'), '7654321')
+    await app.user.selectOptions(profession, 'Médico residente')
+    within(dialog).getByText('Sin cédula (en formación)')
+    expect(within(dialog).queryByLabelText('Cédula profesional')).toBeNull()
+    expect(within(dialog).queryByLabelText(/Vence la certificación/)).toBeNull()
+    await press(app, dialog, 'Guardar')
+    await within(dialog).findByText('Elige quién responde por esta persona')
+    const supervisor = field(dialog, 'Responde por')
+    const option = await within(supervisor).findByRole('option', { name: SUPERVISOR })
+    expect(within(supervisor).queryByRole('option', { name: /Óscar Peña/ })).toBeNull()
+    await app.user.selectOptions(supervisor, option)
+    await write(app, field(dialog, /Termina el/), '28/02/2030')
+    await press(app, dialog, 'Guardar')
+    await gone(dialog)
+    await expectToast('status', 'Agregar doctor', 'Se agregó a Brenda Cáceres Tun')
+    expect(await stored(app.mock, 'admision')).toMatchObject({
+      ...{ profession: 'resident', professionalLicense: null, supervisorId: 'medica', endDate: '2030-02-28' },
+    })
+    const row = await rowOf('Brenda Cáceres Tun')
+    within(row).getByText('Médico residente')
+    within(row).getByText('En formación')
+  })
+
+  test('graduates: a licence in place of who answers for them', async () => {
+    const about = { profession: 'resident', professionalLicense: null, supervisorId: 'direccion' }
+    const app = await visit(`${PAGE}?form=editar&doctor=medica`, {
+      prepare: (mock) => set(mock, 'medica', about),
+    })
+    const dialog = await shownDialog('dialog', 'Editar doctor')
+    await within(dialog).findByDisplayValue(/^Elena Ríos/)
+    await app.user.selectOptions(field(dialog, 'Profesión'), 'Médico')
+    await write(app, field(dialog, 'Cédula profesional'), '7654321')
+    await press(app, dialog, 'Guardar')
+    await gone(dialog)
+    expect(await stored(app.mock, 'medica')).toMatchObject({
+      ...{ profession: 'physician', professionalLicense: '7654321', supervisorId: null },
+    })
+  })
+
+  test('whose last day is over reads Terminó', async () => {
+    const about = { endDate: '2020-02-29' }
+    await visit(`${PAGE}?q=nunez+avila`, {
+      prepare: (mock) => set(mock, 'medica', about),
+    })
+    within(await rowOf('Ximena Núñez Ávila')).getByText('Terminó')
   })
 })
 

@@ -94,8 +94,8 @@ const LISTS: List[] = [
     asked: { search: 'prueba', orderBy: 'name:asc', status: 'paused' },
     file: 'doctores',
     heading:
-      'doctor_id,nombre,correo,telefono,especialidad,cedula,cedula_especialidad,certificacion_vence,estado',
-    first: /^p-0,'=Prueba 001,'\+p0@ronda\.example,\d{10},[^,]+,\d{7},\d*,[\d-]*,En pausa$/,
+      'doctor_id,nombre,correo,telefono,especialidad,cedula,cedula_especialidad,certificacion_vence,estado,profesion,termina',
+    first: /^p-0,'=Prueba 001,'\+p0@ronda\.example,\d{10},[^,]+,\d{7},\d*,[\d-]*,En pausa,Médico,$/,
     said: ['Exportar doctores', `Se exportaron ${MANY} doctores`],
   },
   {

@@ -18,19 +18,22 @@ const EVENTS = '/api/hospitals/1/events'
 
 type Work = () => Promise<unknown>
 
-/** Locks as a browser has them, which jsdom lacks: whoever asks has their turn after those who asked before. */
-function giveLocks(): void {
+/**
+ * Gives locks as a browser has them, which jsdom lacks, for as long as something begins: whoever asks has their turn after
+ * those who asked before.
+ */
+function withLocks<Begun>(begin: () => Begun): Begun {
   const turns = new Map<string, Promise<unknown>>()
   const locks = {
     request(
       name: string,
       ...[options, work]: [Work] | [options: { signal: AbortSignal }, work: Work]
     ): Promise<unknown> {
-      const begin = () => {
+      const start = () => {
         if (typeof options === 'function') return options()
         return options.signal.aborted ? undefined : work?.()
       }
-      const turn = (turns.get(name) ?? Promise.resolve()).then(begin)
+      const turn = (turns.get(name) ?? Promise.resolve()).then(start)
       turns.set(
         name,
         turn.catch(() => undefined),
@@ -39,9 +42,12 @@ function giveLocks(): void {
     },
   }
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
-  onTestFinished(() => {
+  try {
+    return begin()
+  } finally {
+    // A page that is shown later in the test would follow by itself, and go on after it.
     Reflect.deleteProperty(navigator, 'locks')
-  })
+  }
 }
 
 function hospitalOf({ session }: App): HospitalHandle {
@@ -52,9 +58,9 @@ function hospitalOf({ session }: App): HospitalHandle {
 
 /** Has a page follow what others change, as it does a few seconds after it stands. */
 async function follow(app: App): Promise<void> {
-  giveLocks()
   const { session } = app
-  onTestFinished(followChanges({ queryClient: queryClientOf(app), session, hospital: hospitalOf(app) }))
+  const services = { queryClient: queryClientOf(app), session, hospital: hospitalOf(app) }
+  onTestFinished(withLocks(() => followChanges(services)))
   await waitFor(() => expect(refreshOften()).toBeGreaterThan(REFRESH_MS))
 }
 

@@ -82,6 +82,14 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
 
   const calls: Call[] = []
   let isOver = false
+  /** To a page whose test is over nobody answers: what it said of that would stand on the next test's page. */
+  const unlessOver = <Answer,>(answer: Promise<Answer>) =>
+    new Promise<Answer>((resolve, reject) => {
+      answer.then(
+        (value) => isOver || resolve(value),
+        (error) => isOver || reject(error),
+      )
+    })
   const send = sends.get(mock) ?? globalThis.fetch
   sends.set(mock, send)
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
@@ -93,13 +101,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
       headers: request.headers,
       body: request.clone().text(),
     })
-    const { promise, resolve, reject } = Promise.withResolvers<Response>()
-    // To a page whose test is over nobody answers: what it said of that would stand on the next test's page.
-    send(request).then(
-      (response) => isOver || resolve(response),
-      (error) => isOver || reject(error),
-    )
-    return promise
+    return unlessOver(send(request))
   })
 
   // A form of an earlier test may have had its answer a moment ago.
@@ -110,15 +112,8 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
   vi.spyOn(session.manager, 'signinRedirect').mockReturnValue(new Promise(() => {}))
   vi.spyOn(session.manager, 'signoutRedirect').mockResolvedValue()
   const { renew } = session
-  // Nor does a renewal that was on its way: who waits for the rights in a new hospital says so when it comes.
-  session.renew = () =>
-    new Promise((resolve, reject) => {
-      if (isOver) return
-      renew().then(
-        (user) => isOver || resolve(user),
-        (error) => isOver || reject(error),
-      )
-    })
+  // Who waits for the rights in a new hospital says so when they come, and asks again until then.
+  session.renew = () => (isOver ? new Promise(() => {}) : unlessOver(renew()))
   const router = createAppRouter({ session }, createMemoryHistory({ initialEntries: [path] }))
   const { unmount } = render(
     <AuthProvider userManager={session.manager} skipSigninCallback>

@@ -278,7 +278,7 @@ describe('the line of the day', () => {
     const paths = app.callsTo('GET', '/').map(({ path }) => path)
     expect(paths).toEqual([...new Set(paths)])
     const lists = paths.filter((path) => /\/(episodes|documents)\?/.test(path))
-    expect(lists).toHaveLength(5)
+    expect(lists).toHaveLength(6)
     for (const path of lists) expect(path).toContain('pageSize=5')
   })
 })

@@ -63,10 +63,10 @@ const SCREENS = `
   Anular                                       episodes-write
   Asignar médico                               doctorAssignments-write
 /hospitals/1/patients/1/episodes/1/overview    episodes-read
-  Empezar: Nota de ingreso                     episodes-write+doctor
+  Empezar: Nota de ingreso                     episodes-write+writer
   Empezar: Hoja de enfermería                  episodes-write
 /hospitals/1/patients/1/episodes/1/templates/2 episodes-read
-  Nuevo documento                              episodes-write+doctor
+  Nuevo documento                              episodes-write+writer
 /hospitals/1/rooms/1                           rooms-read
   Editar cuarto                                rooms-write
   Nuevo episodio                               episodes-write
@@ -89,6 +89,7 @@ for (const line of SCREENS.trim().split('\n')) {
 
 function may(staff: Staff, asks: string): boolean {
   const [right = '', more] = asks.split('+')
+  if (more === 'writer' && !staff.writesNotes) return false
   return isHeld(staff, right) && (more !== 'doctor' || staff.isDoctor)
 }
 

@@ -9,7 +9,7 @@ test('shows plan, state, renewal, seats and invoices; nothing can be changed', a
   await visit(page(1))
   await screen.findByText('Institucional')
   screen.getByText('Activa')
-  screen.getByText(/^20 de 60 ocupados/)
+  screen.getByText(/^22 de 60 ocupados/)
   const [, newest] = within(screen.getByRole('table', { name: 'Facturas' })).getAllByRole('row')
   expect(newest).toHaveTextContent(/^1001-012.*\$18,900\.00 MXNPagada$/)
   expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()

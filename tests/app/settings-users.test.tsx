@@ -20,6 +20,8 @@ import {
 } from './harness.tsx'
 
 const PAGE = '/hospitals/1/settings/users'
+/** With those whom a first page from A on leaves out. */
+const FROM_THE_END = `${PAGE}?orderBy=userName:desc`
 const API = '/api/hospitals/1/users'
 const press = (app: App, dialog: HTMLElement, name: string | RegExp) =>
   app.user.click(within(dialog).getByRole('button', { name }))
@@ -41,7 +43,7 @@ async function openRights(app: App, name: string) {
 
 describe('the list', () => {
   test('says who may do what, in the words of the usual jobs', async () => {
-    await visit(`${PAGE}?orderBy=email:asc`, { persona: 'archivo' })
+    await visit(`${PAGE}?orderBy=email:desc`, { persona: 'archivo' })
     await within(await rowOf('Óscar Peña Lara')).findByText('Enfermería')
     await within(await rowOf('Nadia Ibáñez Cruz')).findByText('Sin permisos')
     for (const name of ['Agregar', 'Permisos', 'Quitar'])
@@ -214,7 +216,7 @@ describe('Permisos', () => {
 
 describe('Agregar', () => {
   test('finds people from outside by their whole address, and invites them with their rights', async () => {
-    const app = await visit(PAGE)
+    const app = await visit(FROM_THE_END)
     await app.user.click(await screen.findByRole('button', { name: 'Agregar' }))
     const dialog = await shownDialog('dialog', 'Agregar usuario')
     const person = within(dialog).getByRole('combobox', { name: 'Persona' })
@@ -271,7 +273,7 @@ describe('Agregar', () => {
 describe('somebody who is invited', () => {
   const INVITED = 'Tomás Güémez Ortiz'
   const invited = () =>
-    visit(PAGE, {
+    visit(FROM_THE_END, {
       prepare: async (mock) => {
         await hospitalOf(mock).invite('sin-hospitales', ['hospital-1-rooms-read'])
       },
@@ -329,7 +331,7 @@ describe('Quitar', () => {
   })
 
   test('a doctor with patients stays until they are passed on, and the way there is shown', async () => {
-    const app = await visit(PAGE)
+    const app = await visit(FROM_THE_END)
     const dialog = await openRemoval(app, 'Ximena Núñez Ávila')
     const way = await within(dialog).findByRole('link', { name: 'dale de baja y reasígnalas' })
     expect(way).toHaveAttribute('href', '/hospitals/1/doctors?form=baja&doctor=medica')

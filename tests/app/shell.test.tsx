@@ -41,6 +41,8 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   enfermeria: ALL,
   admision: ALL,
   archivo: ALL,
+  residente: ALL.slice(0, -1),
+  codificacion: ALL.slice(0, -1),
   'sin-permisos': ALL.slice(0, 2),
 }
 const sectionNames = () =>

@@ -69,6 +69,7 @@ describe('Nueva plantilla', () => {
     expect(await sent(app, 'POST')).toEqual({
       name: 'Nota de nutrición',
       kind: 'progress',
+      needsAuthorization: false,
       sections: [
         {
           ...{ key: 'pesoActual', title: 'Peso actual', help: '', required: true, type: 'number' },

@@ -11,7 +11,7 @@ export async function signInOnce(browser: Browser, origin: string, persona: stri
   const context = await browser.newContext({ baseURL: origin, locale: 'es-MX' })
   const page = await context.newPage()
   await page.goto('/hospitals')
-  await page.getByLabel('Usuario').fill(persona)
+  await page.getByRole('textbox', { name: 'Usuario' }).fill(persona)
   await page.getByLabel('Contraseña').fill(PASSWORD)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.getByRole('row').nth(1).waitFor()

@@ -70,7 +70,7 @@ describe('what a page weighs, gzipped', () => {
     }, AHEAD_MS)
     page = await signedIn.newPage()
     await page.goto('/hospitals')
-    await page.getByLabel('Usuario').fill('direccion')
+    await page.getByRole('textbox', { name: 'Usuario' }).fill('direccion')
     await page.getByLabel('Contraseña').fill('hospital')
     await page.getByRole('button', { name: 'Entrar' }).click()
     await page.getByRole('row').nth(1).waitFor()

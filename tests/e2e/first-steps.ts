@@ -31,7 +31,8 @@ export async function beginByKeyboard(page: Page): Promise<void> {
   await expect(button(page, 'Agregarme como doctor')).toBeFocused()
   await expect(stateOf(page, 'Cuartos')).toHaveText('Hecho')
   await page.keyboard.press('Enter')
-  await expect(dialog(page, 'Agregar doctor').getByLabel('Cédula profesional')).toBeFocused()
+  await expect(dialog(page, 'Agregar doctor').getByLabel('Profesión')).toBeFocused()
+  await page.keyboard.press('Tab')
   await type(page, '1234567', 'Medicina interna')
   await page.keyboard.press('Enter')
 

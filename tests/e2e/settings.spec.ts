@@ -73,7 +73,7 @@ const LAYERS: readonly [string, string, (page: Page) => Promise<void>][] = [
   [
     'the end of a membership',
     `${SETTINGS}/users?form=quitar&user=medica`,
-    (page) => expect(page.getByText('Es doctor aquí y causará baja')).toBeVisible(),
+    (page) => expect(page.getByText('Está en Doctores y causará baja')).toBeVisible(),
   ],
 ]
 
@@ -98,9 +98,10 @@ test('a doctor is added, paused and retired by keyboard alone', { tag: '@english
   await page.keyboard.press('Enter')
   await expect(person(page)).toBeFocused()
   await page.keyboard.type('brenda')
-  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Cédula profesional')).toBeFocused()
+  await expect(dialog(page, 'Agregar doctor').getByLabel('Profesión')).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.type('98765432')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Geriatría')
@@ -131,20 +132,20 @@ test('the parts of the settings are gone through, and what is half written survi
     .getByRole('main')
     .getByRole('link', { name: /^Usuarios y permisos/ })
     .click()
-  await page.getByRole('checkbox', { name: 'Seleccionar Nadia Ibáñez Cruz' }).check()
+  await page.getByRole('checkbox', { name: 'Seleccionar Brenda Cáceres Tun' }).check()
   await button(page, 'Permisos').click()
   await page.getByLabel('Conjunto de permisos').selectOption('Archivo')
-  await expectAddress(page, `${SETTINGS}/users?form=permisos&user=sin-permisos`)
+  await expectAddress(page, `${SETTINGS}/users?form=permisos&user=admision`)
   page.once('dialog', (asked) => void asked.accept())
   await page.reload()
   await expect(page.getByLabel('Conjunto de permisos')).toHaveValue('Archivo')
   await button(page, 'Guardar').click()
   await expect(toast(page, 'valen con la próxima renovación de su sesión')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Nadia Ibáñez Cruz.*Archivo/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Brenda Cáceres Tun.*Archivo/ })).toBeVisible()
 
   const parts = page.getByRole('navigation', { name: 'Partes de la configuración' })
   await parts.getByRole('link', { name: 'Bitácora' }).click()
-  await expect(page.getByRole('row', { name: /Cambió los permisos de sin-permisos/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Cambió los permisos de admision/ })).toBeVisible()
   const saving = page.waitForEvent('download')
   await page.getByLabel('Tipo').selectOption('Cambio')
   await expectAddress(page, `${SETTINGS}/audit?action=change`)

@@ -7,6 +7,12 @@ import { IN, type Layer, reads } from './layer.ts'
 const SIGNED = `${IN}/patients/1/episodes/1/templates/2?document=5`
 const file = (name: string) => [`features/documents/dialogs/${name}.tsx`]
 
+/** From the day's line to the first document of one of its lists. */
+async function openFromDay(page: Page, list: RegExp): Promise<void> {
+  await page.getByRole('button', { name: list }).click({ timeout: 15_000 })
+  await page.getByRole('complementary').getByRole('link').first().click({ timeout: 15_000 })
+}
+
 /** What stands beside an episode's notes: one of each state. */
 const STATES = [
   ['signed', `${IN}/patients/1/episodes/1/templates/2`, /Firmado$/],
@@ -44,6 +50,52 @@ export const DOCUMENT_LAYERS: readonly Layer[] = [
       await page.getByLabel('Temperatura').fill('36.5')
       await button(saveBar(page), 'Firmar').click()
     },
+  },
+  {
+    name: 'document-authorize',
+    path: `${IN}/home`,
+    persona: 'medica',
+    title: 'Autorizar documento',
+    act: async (page) => {
+      await openFromDay(page, /^Por autorizar/)
+      await button(page, 'Autorizar').click()
+    },
+  },
+  {
+    name: 'document-return',
+    path: `${IN}/home`,
+    persona: 'medica',
+    title: 'Devolver documento',
+    shows: file('SubmissionDialogs'),
+    act: async (page) => {
+      await openFromDay(page, /^Por autorizar/)
+      await button(page, 'Devolver').click()
+    },
+  },
+  {
+    name: 'document-returned',
+    path: `${IN}/home`,
+    persona: 'residente',
+    act: async (page) => {
+      await openFromDay(page, /^Borradores/)
+      await expect(page.getByRole('region', { name: 'Devuelto' })).toBeVisible()
+    },
+  },
+  {
+    name: 'document-submit',
+    path: `${IN}/home`,
+    persona: 'residente',
+    title: 'Enviar a firma',
+    act: async (page) => {
+      await openFromDay(page, /^Borradores/)
+      await button(saveBar(page), 'Enviar a firma').click()
+    },
+  },
+  {
+    name: 'document-take-over',
+    path: `${NOTE}?form=take-over`,
+    persona: 'medica',
+    title: 'Tomar borrador',
   },
   {
     name: 'document-copy',

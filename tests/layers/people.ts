@@ -66,6 +66,16 @@ export const PEOPLE_LAYERS: readonly Layer[] = [
     },
   },
   {
+    name: 'doctor-new-in-training',
+    path: `${DOCTORS}?form=nuevo`,
+    title: 'Agregar doctor',
+    fresh: true,
+    act: async (page) => {
+      await page.getByLabel('Profesión').last().selectOption('Médico residente', { timeout: 15_000 })
+      await reads(page, 'Sin cédula (en formación)')
+    },
+  },
+  {
     name: 'doctor-edit',
     path: `${DOCTORS}?form=editar&doctor=medica`,
     title: 'Editar doctor',

@@ -107,7 +107,7 @@ export { expect }
 
 /** Fills in the provider's page. */
 export async function enterCredentials(page: Page, persona: string): Promise<void> {
-  await page.getByLabel('Usuario').fill(persona)
+  await page.getByRole('textbox', { name: 'Usuario' }).fill(persona)
   await page.getByLabel('Contraseña').fill(PASSWORD)
   await page.getByRole('button', { name: 'Entrar' }).click()
 }

@@ -57,7 +57,7 @@ const RETIRED: readonly (readonly [name: string, instead: string])[] = (
     ['BedMoved|On', 'BedChangedError'],
     ['OVER|TAKEN', 'CONFLICTS'],
     ['care|Links', 'patientLinks'],
-    ['settle|Practises', 'prefetchIsActiveDoctor'],
+    ['settle|Practises', 'prefetchOwnPractice'],
     ['near|ness', 'ranking'],
   ] as const
 ).map(([name, instead]) => [name.replace('|', ''), instead])

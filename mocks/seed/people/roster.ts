@@ -35,6 +35,7 @@ async function doctorsOf(db: Kysely<Schema>, hospitalId: number): Promise<string
     .select('doctorId')
     .where('hospitalId', '=', hospitalId)
     .where('status', '=', 'active')
+    .where('profession', '=', 'physician')
     .orderBy('doctorId')
     .execute()
   return doctors.map((one) => one.doctorId)

@@ -16,6 +16,7 @@ import {
   discardedOf,
   draftOf,
   notesOfPast,
+  notesOfResident,
   notesOfStay,
   nursingNote,
 } from './notes.ts'
@@ -46,7 +47,7 @@ async function writersOf(db: Kysely<Schema>, hospitalId: number): Promise<Map<st
       join.onRef('doctors.doctorId', '=', 'users.userId').on('doctors.hospitalId', '=', hospitalId),
     )
     .select(['users.userId', 'users.userName', 'doctors.professionalLicense as license'])
-    .where('users.userId', 'in', ['medica', 'direccion', 'enfermeria'])
+    .where('users.userId', 'in', ['medica', 'direccion', 'enfermeria', 'residente'])
     .execute()
   return new Map(
     rows.map(({ userId, userName, license }) => [userId, { userId, name: userName ?? userId, license }]),
@@ -60,11 +61,14 @@ function notesOfPersonas(stays: readonly Stay[], writers: ReadonlyMap<string, Wr
     const [stay, author] = [old[(place * 3) % Math.max(old.length, 1)], writers.get(userId)]
     return stay && author ? [draftOf(stay, author, kind, ago, now)] : []
   })
-  const nurse = writers.get('enfermeria')
+  const [nurse, resident, supervisor] = ['enfermeria', 'residente', 'medica'].map((id) => writers.get(id))
   const [first] = stays
   const nursed = old.slice(0, first?.hospitalId === 1 ? NURSED.first : NURSED.next)
+  // Of other people than those whom the drafts and the nurse write about.
+  const taught = old.slice(-3)
   return [
     ...drafts,
+    ...(resident && supervisor ? notesOfResident(taught, resident, supervisor, now) : []),
     ...(nurse ? nursed.map((stay, index) => nursingNote(stay, nurse, 1 + (index % 4), now)) : []),
   ]
 }
@@ -107,7 +111,7 @@ function statusOf({ signedAt, discardedAt, addendum, annulment }: Note): Documen
 }
 
 const VERSIONS: Readonly<Record<DocumentStatus, number>> = {
-  ...{ draft: 2, discarded: 3, signed: 4, amended: 5, annulled: 5 },
+  ...{ draft: 2, submitted: 3, discarded: 3, signed: 4, amended: 5, annulled: 5 },
 }
 
 /** The episodes whose notes keep their numbers: of José Pérez López, and the one with a draft of *Dirección*. */
@@ -127,6 +131,7 @@ async function documentRow(
   readContents: ReturnType<typeof contentReader>,
 ) {
   const { stay, kind, author, occurredAt, signedAt, discardedAt, addendum, annulment } = note
+  const { submittedAt = null, returned, signer = author } = note
   const place = STARTERS.findIndex((one) => one.kind === kind)
   const { name: title = '', sections: all = [] } = STARTERS[place] ?? {}
   // What is signed without a section that depends on something is signed as if that didn't apply.
@@ -139,13 +144,28 @@ async function documentRow(
     ...{ templateId: starterId(stay.hospitalId, place), revision: 1, title, titleSearch: searchKey(title) },
     ...{ status: statusOf(note), authorId: author.userId, authorName: author.name },
     ...{ occurredAt, createdAt: occurredAt },
-    updatedAt: annulment?.at ?? addendum?.at ?? discardedAt ?? signedAt ?? occurredAt + 60_000,
+    updatedAt:
+      annulment?.at ??
+      addendum?.at ??
+      discardedAt ??
+      signedAt ??
+      returned?.at ??
+      submittedAt ??
+      occurredAt + 60_000,
     ...{ signedAt, signedById: null, signedByName: null, signedByLicense: null },
     ...(signedAt !== null && {
-      signedById: author.userId,
-      signedByName: author.name,
-      signedByLicense: author.license,
+      signedById: signer.userId,
+      signedByName: signer.name,
+      signedByLicense: signer.license,
     }),
+    ...{ submittedAt, submittedById: null, submittedByName: null, submittedByProfession: null },
+    ...(submittedAt !== null && {
+      submittedById: author.userId,
+      submittedByName: author.name,
+      submittedByProfession: 'resident',
+    }),
+    ...{ returnedAt: returned?.at ?? null, returnedById: returned?.by.userId ?? null },
+    ...{ returnedByName: returned?.by.name ?? null, returnNote: returned?.note ?? null },
     discardedAt: discardedAt ?? null,
     ...{ annulledAt: annulment?.at ?? null, annulReason: annulment?.reason ?? null },
     ...{ annulledById: null, annulledByName: null, annulledByLicense: null },
@@ -159,13 +179,22 @@ async function documentRow(
   }
   const unsigned = { editedById: null, editedByName: null, editedAt: null }
   if (signedAt === null) return { ...row, ...unsigned, subject: null, signatureVersion: null, digest: null }
-  const signature = { userId: author.userId, name: author.name, license: author.license }
+  const signature = { userId: signer.userId, name: signer.name, license: signer.license }
+  const by = { userId: author.userId, name: author.name, license: null, profession: 'resident' } as const
   // What the API reads of the row, without what reading it would take: hundreds are signed when a page first opens.
   const digest = await digestOf(
     fieldsToSign({
       ...{ documentId, episodeId: row.episodeId, patientId: stay.patientId, templateId: row.templateId },
       ...{ revision: 1, kind, title, status: 'signed', version: row.version, definitions: [...definitions] },
       author: { userId: author.userId, name: author.name },
+      ...{
+        submittedAt: null,
+        returnedAt: null,
+        returned: null,
+        needsAuthorization: false,
+        takenOverBy: null,
+      },
+      submission: submittedAt === null ? null : { by, at: isoInstant(submittedAt) },
       occurredAt: isoInstant(occurredAt),
       createdAt: isoInstant(occurredAt),
       updatedAt: isoInstant(row.updatedAt),

@@ -4,7 +4,7 @@ import { makeRandom } from '../random.ts'
 import { addendumText, begun, CONTENTS } from './contents.ts'
 import { consultation, doctorAt, history, letterOf, type Note, surgery } from './occasions.ts'
 import type { Stay, Writer } from './stays.ts'
-import { WRONG_PATIENT } from './wording.ts'
+import { RETURNED, WRONG_PATIENT } from './wording.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -114,8 +114,7 @@ export function nursingNote(stay: Stay, author: Writer, ended: number, now: numb
   const begin = Number(hourText(isoInstant(occurredAt), stay.timeZone).slice(0, 2))
   const shift = SHIFTS[Math.floor(((begin + 2) % 24) / 8)] ?? SHIFTS[0]
   const sections = CONTENTS.nursing(stay.subject, random, shift, hours)
-  const nurse = { ...author, license: null }
-  return written({ stay, kind: 'nursing', author: nurse, occurredAt, sections }, now, random)
+  return written({ stay, kind: 'nursing', author, occurredAt, sections }, now, random)
 }
 
 /** A note that somebody began so many hours ago and has not signed. */
@@ -134,6 +133,37 @@ export function draftOf(
       ? nursingNote(stay, author, 0, now).sections
       : CONTENTS.progress(stay.subject, random, day)
   return { stay, kind, author, occurredAt, signedAt: null, sections: begun(whole, random) }
+}
+
+/** What a resident wrote: one note waits for the physician who answers for them, one was returned, one is authorised. */
+export function notesOfResident(
+  [waiting, returned, authorized]: readonly Stay[],
+  author: Writer,
+  supervisor: Writer,
+  now: number,
+): Note[] {
+  const written = (stay: Stay, ago: number): Note => {
+    const occurredAt = now - ago * HOUR
+    const day = Math.max(Math.floor((occurredAt - stay.admittedAt) / DAY), 1)
+    const sections = CONTENTS.progress(stay.subject, makeRandom(19_000 + stay.episodeId), day)
+    return { stay, kind: 'progress', author, occurredAt, signedAt: null, sections }
+  }
+  return [
+    ...(waiting ? [{ ...written(waiting, 5), submittedAt: now - 4 * HOUR }] : []),
+    ...(returned
+      ? [{ ...written(returned, 7), returned: { by: supervisor, at: now - 5 * HOUR, note: RETURNED } }]
+      : []),
+    ...(authorized
+      ? [
+          {
+            ...written(authorized, 31),
+            submittedAt: now - 30 * HOUR,
+            signedAt: now - 29 * HOUR,
+            signer: supervisor,
+          },
+        ]
+      : []),
+  ]
 }
 
 /** A draft that was begun by mistake and discarded soon after. */

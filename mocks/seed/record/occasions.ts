@@ -28,6 +28,11 @@ export interface Note {
   /** The request that it answers. */
   answers?: Note
   discardedAt?: number
+  /** When it was handed to a physician; its author is in training. */
+  submittedAt?: number
+  /** Who signed it in place of its author. */
+  signer?: Writer
+  returned?: { by: Writer; at: number; note: string }
   addendum?: { text: string; at: number }
   annulment?: { reason: string; at: number }
 }

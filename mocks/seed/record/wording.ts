@@ -165,3 +165,7 @@ export const PROCEDURES = [
   'Cambio de apósito en sitio de venopunción y aseo parcial.',
   'Baño de esponja, cambios de posición cada 2 horas.',
 ]
+
+/** What a physician asks of a note before they put their name under it. */
+export const RETURNED =
+  'Agrega la saturación de oxígeno de las 6:00 y qué se espera del cultivo. Lo demás está bien.'

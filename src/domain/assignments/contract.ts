@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isInTraining, type Profession } from '../doctors/contract.ts'
 import { EpisodeBed } from '../episodes/contract.ts'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
 import { ShiftKind } from '../profile/contract.ts'
@@ -6,6 +7,11 @@ import { atMost, lineText, personId } from '../text-rules.ts'
 
 export const AssignmentRole = z.enum(['attending', 'consultant', 'resident', 'onCall'])
 export type AssignmentRole = z.infer<typeof AssignmentRole>
+
+/** Whether a profession takes a role: physicians any, those in training that of the resident. */
+export function mayTake(role: AssignmentRole, profession: Profession): boolean {
+  return profession === 'physician' || (role === 'resident' && isInTraining(profession))
+}
 
 export const AssignmentStatus = z.enum(['scheduled', 'active', 'ended'])
 export type AssignmentStatus = z.infer<typeof AssignmentStatus>

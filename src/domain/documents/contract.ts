@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { Profession } from '../doctors/contract.ts'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
 import { Sex } from '../patients/contract.ts'
 import { RichText } from '../rich-text.ts'
-import { Section, SectionKey, TemplateKind } from '../templates/contract.ts'
+import { Section, SectionKey, Template, TemplateKind } from '../templates/contract.ts'
 import { atMost, multilineText, required } from '../text-rules.ts'
 
-export const DocumentStatus = z.enum(['draft', 'signed', 'amended', 'discarded', 'annulled'])
+export const DocumentStatus = z.enum(['draft', 'submitted', 'signed', 'amended', 'discarded', 'annulled'])
 export type DocumentStatus = z.infer<typeof DocumentStatus>
 
 /** Text exactly as it was written, because signed text must never be normalized when it is read. */
@@ -63,7 +64,7 @@ export const SectionContent = z.discriminatedUnion('type', [
 export type SectionContent = z.infer<typeof SectionContent>
 
 const Author = z.object({ userId: z.string(), name: z.string() })
-/** The signer, with the licence (cédula) at that time; null where the kind needs none. */
+/** The signer, with the licence (cédula) at that time; null for who has none. */
 const Signature = z.object({ userId: z.string(), name: z.string(), license: z.nullable(z.string()) })
 export type Signature = z.infer<typeof Signature>
 
@@ -97,6 +98,10 @@ export const DocumentSummary = z.object({
   occurredAt: Instant,
   createdAt: Instant,
   updatedAt: Instant,
+  /** When it was handed to a physician to be authorised; null for what its author signs, and for what was returned. */
+  submittedAt: z._default(z.nullable(Instant), null),
+  /** When a physician returned it last, until it is submitted again. */
+  returnedAt: z._default(z.nullable(Instant), null),
   signedAt: z.nullable(Instant),
   signedBy: z.nullable(Signature),
   discardedAt: z.nullable(Instant),
@@ -108,8 +113,22 @@ export const DocumentSummary = z.object({
 })
 export type DocumentSummary = z.infer<typeof DocumentSummary>
 
+/** Who has written what a physician authorises, with what they were then (elaboró). */
+const Submission = z.object({ by: z.extend(Signature, { profession: z.nullable(Profession) }), at: Instant })
+export type Submission = z.infer<typeof Submission>
+
+/** What a physician says is to be mended before they put their name under it (devuelto). */
+const Return = z.object({ by: Author, at: Instant, note: z.string() })
+
 /** One note of the record (documento). */
 export const Document = z.extend(DocumentSummary, {
+  /** As its revision of the template says. */
+  signers: Template.shape.signers,
+  needsAuthorization: Template.shape.needsAuthorization,
+  /** Who goes on with it in place of the author, who left or has not gone on with it; null for the author. */
+  takenOverBy: z._default(z.nullable(Author), null),
+  submission: z._default(z.nullable(Submission), null),
+  returned: z._default(z.nullable(Return), null),
   /** The sections that its revision of the template defines, in order. */
   definitions: z.array(Section),
   /** The content: one for each definition, in the same order. */
@@ -135,6 +154,8 @@ export const DocumentPage = pageOf(DocumentSummary)
 /** A document as the list of all episodes shows it; `null` name where the reader may not read patients. */
 export const ListedDocument = z.extend(DocumentSummary, { patientName: z.nullable(z.string()) })
 
+export type ListedDocument = z.infer<typeof ListedDocument>
+
 export const ListedDocumentPage = pageOf(ListedDocument)
 
 /** Query of `GET episodes/{episodeId}/documents` and of `GET documents`; the newest first. */
@@ -143,6 +164,8 @@ export const DocumentListQuery = z.extend(listQuery(['occurredAt', 'documentId',
   templateId: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))),
   /** `me`: those of the signed-in person. */
   author: z.optional(z.literal('me')),
+  /** `me`: those that wait for a physician, and which the signed-in one may authorise. */
+  authorizer: z.optional(z.literal('me')),
   /** `me`: requests of consultations in running episodes that wait for an answer, of the signed-in person among others. */
   unanswered: z.optional(z.literal('me')),
 })
@@ -163,6 +186,12 @@ export const DocumentUpdate = z.object({
   occurredAt: z.optional(Instant),
 })
 export type DocumentUpdate = z.input<typeof DocumentUpdate>
+
+/** Body of `POST documents/{documentId}/return`. */
+export const DocumentReturn = z.object({
+  note: required(multilineText(2000), 'Escribe qué hay que corregir'),
+})
+export type DocumentReturn = z.input<typeof DocumentReturn>
 
 /** Body of `POST documents/{documentId}/addenda`. */
 export const AddendumCreate = z.object({ text: required(multilineText(10_000), 'Escribe la adenda') })

@@ -5,11 +5,24 @@ import type { Section, TemplateKind } from '../templates/contract.ts'
 import type { Document, DocumentStatus, SectionContent, VitalSigns } from './contract.ts'
 
 /** The actions on a document, except reading it. */
-export type DocumentAction = 'edit' | 'sign' | 'addenda' | 'annul' | 'discard' | 'restore'
+export type DocumentAction =
+  | 'edit'
+  | 'submit'
+  | 'return'
+  | 'take-over'
+  | 'sign'
+  | 'addenda'
+  | 'annul'
+  | 'discard'
+  | 'restore'
 
-/** Borrador → Firmado → Firmado con adenda; Borrador → Descartado → (30 días) Borrador; Firmado → Anulado. */
+/**
+ * Borrador → Firmado → Firmado con adenda; Borrador → Por autorizar → Firmado, or back to Borrador; Borrador → Descartado
+ * → (30 días) Borrador; Firmado → Anulado.
+ */
 const ALLOWED: Readonly<Record<DocumentStatus, readonly DocumentAction[]>> = {
-  draft: ['edit', 'sign', 'discard'],
+  draft: ['edit', 'submit', 'take-over', 'sign', 'discard'],
+  submitted: ['return', 'sign'],
   signed: ['addenda', 'annul'],
   amended: ['addenda', 'annul'],
   discarded: ['restore'],
@@ -18,6 +31,7 @@ const ALLOWED: Readonly<Record<DocumentStatus, readonly DocumentAction[]>> = {
 
 const STATES: Readonly<Record<DocumentStatus, string>> = {
   draft: 'El documento es un borrador',
+  submitted: 'El documento espera la firma de un médico',
   signed: 'El documento ya está firmado',
   amended: 'El documento ya está firmado',
   discarded: 'El borrador está descartado',
@@ -26,6 +40,9 @@ const STATES: Readonly<Record<DocumentStatus, string>> = {
 
 const ACTIONS: Readonly<Record<DocumentAction, string>> = {
   edit: 'no se puede cambiar',
+  submit: 'no se puede enviar a firma',
+  return: 'no hay nada que devolver',
+  'take-over': 'no se puede tomar',
   sign: 'no se puede firmar',
   addenda: 'no admite adendas',
   annul: 'no se puede anular',
@@ -40,6 +57,9 @@ export function documentRefusal(action: DocumentAction, status: DocumentStatus):
 
 /** So long somebody counts as being at a draft after they last said so, in milliseconds. */
 export const PRESENCE_MS = 30_000
+
+/** A draft that nobody has written in for so long may be taken over by somebody else, in milliseconds. */
+export const IDLE_MS = 24 * 3_600_000
 
 /** How long a discarded draft can be restored, in milliseconds. */
 export const RECOVERY_MS = 30 * 24 * 3_600_000
@@ -56,20 +76,6 @@ export function isWrittenAfterDischarge(
   { discharge }: Pick<Episode, 'discharge'>,
 ): boolean {
   return discharge !== null && Date.parse(createdAt) > Date.parse(discharge.at)
-}
-
-/** Whether only a doctor can sign; the *Hoja de enfermería* is signed by nurses. */
-export function needsDoctor(kind: TemplateKind): boolean {
-  return kind !== 'nursing'
-}
-
-/**
- * Why somebody may not sign documents of a kind; null if they may. Also checked when a document is created, so that
- * nobody begins a draft that they could never sign.
- * @param practises whether they are an active doctor of the hospital
- */
-export function signerRefusal(kind: TemplateKind, practises: boolean): string | null {
-  return practises || !needsDoctor(kind) ? null : 'Solo un médico activo puede firmar este documento'
 }
 
 interface Measure {
@@ -197,6 +203,11 @@ export function missingForSigning({
     const reason = contentError(content, definition)
     return reason === null ? [] : [{ key, title, reason }]
   })
+}
+
+/** Whether a document still waits for a signature, its author's or a physician's. */
+export function isUnsigned(status: DocumentStatus): boolean {
+  return status === 'draft' || status === 'submitted'
 }
 
 /** The states of a signed document; addenda do not change that it is signed. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SigningProfession } from '../doctors/contract.ts'
 import { DischargeMotive } from '../episodes/contract.ts'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
 import { Sex } from '../patients/contract.ts'
@@ -102,10 +103,19 @@ export const SectionBody = z.extend(Section, {
   ),
 })
 
+/** Who puts their name under the documents of a template. */
+const signing = {
+  /** The professions that sign; empty where whoever writes in the record does. Left out, those of its kind. */
+  signers: z.optional(z.array(SigningProfession).check(z.maxLength(10))),
+  /** Whether what others than physicians write takes effect once a physician has authorised it (autoriza un médico). */
+  needsAuthorization: z._default(z.boolean(), false),
+}
+
 /** The editable fields of a template. */
 export const TemplateUpdate = z.object({
   name: required(nameText(120), 'Escribe el nombre'),
   kind: TemplateKind,
+  ...signing,
   sections: z.array(SectionBody).check(z.minLength(1, 'Agrega al menos una sección'), z.maxLength(60)),
 })
 export type TemplateUpdate = z.infer<typeof TemplateUpdate>
@@ -114,6 +124,7 @@ export type TemplateUpdate = z.infer<typeof TemplateUpdate>
 export const Template = z.object({
   name: z.string(),
   kind: TemplateKind,
+  ...signing,
   sections: z.array(Section),
   templateId: Id,
   /** The number of published revisions, plus one for a draft of the next. */

@@ -24,13 +24,15 @@ function preset(
   return { label, levels: { rooms, patients, episodes, doctors, doctorAssignments, hospital } }
 }
 
-/** The presets of permissions for common jobs. */
+/** The presets of permissions for common jobs. Residents have those of a physician: what they sign is another matter. */
 export const PRESETS: readonly Preset[] = [
   preset('Dirección', 'write', 'write', 'write', 'write', 'write', 'write'),
   preset('Médica o médico', 'read', 'write', 'write', 'read', 'write', 'none'),
   preset('Enfermería', 'write', 'read', 'write', 'read', 'read', 'none'),
   preset('Admisión', 'write', 'write', 'write', 'read', 'read', 'none'),
   preset('Archivo', 'read', 'read', 'read', 'read', 'read', 'read'),
+  preset('Residente', 'read', 'write', 'write', 'read', 'write', 'none'),
+  preset('Codificación', 'read', 'read', 'write', 'read', 'read', 'none'),
   preset('Sin permisos', 'none', 'none', 'none', 'none', 'none', 'none'),
 ]
 
@@ -43,9 +45,13 @@ export const NO_RIGHTS: Readonly<Levels> = {
   hospital: 'none',
 }
 
-/** The preset with exactly these levels, if any. */
-export function presetOf(levels: Readonly<Levels>): Preset | undefined {
-  return PRESETS.find((one) => AREAS.every((area) => one.levels[area] === levels[area]))
+/**
+ * The preset with exactly these levels, if any.
+ * @param chosen the label of the one to prefer, where several jobs have the same levels
+ */
+export function presetOf(levels: Readonly<Levels>, chosen?: string): Preset | undefined {
+  const same = PRESETS.filter((one) => AREAS.every((area) => one.levels[area] === levels[area]))
+  return same.find(({ label }) => label === chosen) ?? same[0]
 }
 
 function levelOf(groups: ReadonlySet<string>, hospitalId: number, area: Area): AreaLevel {

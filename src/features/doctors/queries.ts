@@ -10,6 +10,8 @@ import {
   DoctorPage,
   type DoctorStatus,
   type DoctorUpdate,
+  type Profession,
+  practises,
   type Retirement,
 } from '#src/domain/doctors/contract.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
@@ -22,11 +24,13 @@ import type { DoctorsSearch } from './search-params.ts'
 
 export interface DoctorListParams extends ListParams {
   status?: DoctorStatus | undefined
+  profession?: Profession | undefined
   doctorId?: string
 }
 
 export function readDoctors({ core }: HospitalHandle, params: DoctorListParams, signal: AbortSignal) {
-  const searchParams = { ...listSearch(params), status: params.status, doctorId: params.doctorId }
+  const { status, profession, doctorId } = params
+  const searchParams = { ...listSearch(params), status, profession, doctorId }
   return read(DoctorPage, core.get('doctors', { searchParams, signal }))
 }
 
@@ -69,8 +73,8 @@ export const doctorQueries = {
 
 /** What the list asks for, from its state in the address. @param rows a page */
 export function doctorListParams(search: DoctorsSearch, rows: number): DoctorListParams {
-  const { page = 1, q = '', orderBy = 'name:asc', status } = search
-  return { pageIndex: page, pageSize: rows, search: q, orderBy, status }
+  const { page = 1, q = '', orderBy = 'name:asc', status, profession } = search
+  return { pageIndex: page, pageSize: rows, search: q, orderBy, status, profession }
 }
 
 export function addDoctor(
@@ -108,16 +112,19 @@ export function invalidateDoctors(queryClient: QueryClient, hospital: HospitalHa
   return queryClient.invalidateQueries({ queryKey: doctorQueries.all(hospital) })
 }
 
-/** Asks whether one practises here, beside what a page loads: buttons hang on it. */
-export async function prefetchIsActiveDoctor(context: HospitalContext): Promise<void> {
+/** Asks what one practises here, beside what a page loads: buttons hang on it. */
+export async function prefetchOwnPractice(context: HospitalContext): Promise<void> {
   const { session, queryClient, hospital } = context
   const { user } = session.getState()
   if (!user || !hospital.can('doctors')) return
   await waitAtMost(prefetch(queryClient, doctorQueries.find(hospital, user.userId)))
 }
 
-/** Whether one practises here; undefined while it is being asked. Who may not ask, or waits for long, finds out from the server. */
-export function useIsActiveDoctor(): boolean | undefined {
+/**
+ * What one practises here now; null for nothing, undefined while it is being asked. Who may not ask, or waits for long, is
+ * taken for a physician, and finds out from the server.
+ */
+export function useOwnProfession(): Profession | null | undefined {
   const hospital = useHospital()
   const { user } = useSessionState()
   const mayAsk = hospital.can('doctors') && user !== null
@@ -126,6 +133,13 @@ export function useIsActiveDoctor(): boolean | undefined {
     enabled: mayAsk,
   })
   const slow = useSlow(query.isFetching && query.data === undefined)
-  if (!mayAsk || query.isError || slow) return true
-  return query.data === undefined ? undefined : query.data?.status === 'active'
+  if (!mayAsk || query.isError || slow) return 'physician'
+  if (query.data === undefined) return undefined
+  return query.data !== null && practises(query.data) ? query.data.profession : null
+}
+
+/** Whether one is a physician who practises here; undefined while it is being asked. */
+export function useIsActivePhysician(): boolean | undefined {
+  const profession = useOwnProfession()
+  return profession === undefined ? undefined : profession === 'physician'
 }

@@ -1,8 +1,16 @@
-import type { Document, DocumentStatus, Signature, VitalSigns } from '#src/domain/documents/contract.ts'
+import type {
+  Document,
+  DocumentStatus,
+  Signature,
+  Submission,
+  VitalSigns,
+} from '#src/domain/documents/contract.ts'
+import { PROFESSION_LABELS } from '#src/features/doctors/labels.ts'
 import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
 
 export const DOCUMENT_STATUS_LABELS: Readonly<Record<DocumentStatus, string>> = {
   draft: 'Borrador',
+  submitted: 'Por autorizar',
   signed: 'Firmado',
   amended: 'Firmado con adenda',
   discarded: 'Descartado',
@@ -36,9 +44,15 @@ export const VITAL_SIGN_NAMES = [
   'pain',
 ] as const satisfies readonly (keyof VitalSigns)[]
 
-/** Who signed, with the licence where the kind asks for one: *Elena Ríos · Cédula 1234567*. */
+/** Who signed, with the licence of who has one: *Elena Ríos · Cédula 1234567*. */
 export function signerText({ name, license }: Signature): string {
   return license === null ? name : `${name} · Cédula ${license}`
+}
+
+/** Who wrote what a physician then signed: *Iván Soto · Médico residente*. */
+export function writerText({ name, license, profession }: Submission['by']): string {
+  const what = profession === null ? [] : [PROFESSION_LABELS[profession]]
+  return [name, ...what, ...(license === null ? [] : [`Cédula ${license}`])].join(' · ')
 }
 
 interface LastEdit {

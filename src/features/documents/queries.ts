@@ -10,6 +10,7 @@ import {
   type DocumentAnnulment,
   type DocumentCreate,
   DocumentPage,
+  type DocumentReturn,
   type DocumentStatus,
   DocumentSummary,
   type DocumentUpdate,
@@ -17,7 +18,7 @@ import {
 } from '#src/domain/documents/contract.ts'
 import { PRESENCE_MS } from '#src/domain/documents/rules.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
-import { prefetchIsActiveDoctor } from '#src/features/doctors/queries.ts'
+import { prefetchOwnPractice } from '#src/features/doctors/queries.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { readId } from '#src/lib/address.ts'
 import { waitAtMost } from '#src/lib/loading.ts'
@@ -28,6 +29,7 @@ import { templateQueries } from '../templates/queries.ts'
 export interface DocumentFilters {
   status?: DocumentStatus | undefined
   author?: 'me' | undefined
+  authorizer?: 'me' | undefined
   /** Requests of consultations that the signed-in person may answer. */
   unanswered?: 'me' | undefined
 }
@@ -42,8 +44,8 @@ export const documentQueries = {
     queryOptions({
       queryKey: [...documentQueries.all(hospital), 'list', params] as const,
       queryFn: ({ signal }) => {
-        const { status, author, unanswered } = params
-        const searchParams = { ...listSearch(params), status, author, unanswered }
+        const { status, author, authorizer, unanswered } = params
+        const searchParams = { ...listSearch(params), status, author, authorizer, unanswered }
         return read(ListedDocumentPage, hospital.documents.get('documents', { searchParams, signal }))
       },
     }),
@@ -60,6 +62,9 @@ export const documentQueries = {
           )
         }),
     }),
+  /** What the signed-in person, a physician, may authorise; what has waited longest first. */
+  toAuthorize: (hospital: HospitalHandle, paging: Pick<ListParams, 'pageIndex' | 'pageSize'>) =>
+    documentQueries.list(hospital, { ...paging, authorizer: 'me', orderBy: 'updatedAt:asc' }),
   detail: (hospital: HospitalHandle, documentId: number) =>
     queryOptions({
       queryKey: [...documentQueries.all(hospital), 'detail', documentId] as const,
@@ -96,6 +101,9 @@ export function sayPresence({ documents }: HospitalHandle, documentId: number): 
 
 /** The body of each action on a document. */
 export interface DocumentActionBodies {
+  submit: object
+  return: DocumentReturn
+  'take-over': object
   sign: object
   addenda: AddendumCreate
   annul: DocumentAnnulment
@@ -176,7 +184,7 @@ export async function ensureDocumentsOverview(args: Parameters<typeof ensureEpis
   await Promise.all([
     ensure(queryClient, templateQueries.published(hospital)),
     ensure(queryClient, documentQueries.ofEpisode(hospital, episodeId)),
-    prefetchIsActiveDoctor(args.context),
+    prefetchOwnPractice(args.context),
   ])
 }
 

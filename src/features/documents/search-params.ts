@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '#src/domain/documents/contract.ts'
 import { readId, readWord } from '#src/lib/address.ts'
 
-const FORMS = ['sign', 'copy', 'discard', 'addenda', 'annul'] as const
+const FORMS = ['submit', 'return', 'take-over', 'sign', 'copy', 'discard', 'addenda', 'annul'] as const
 
 /** The dialog that is open over a document. */
 export type DocumentForm = (typeof FORMS)[number]
@@ -18,6 +18,7 @@ export function documentSearch(raw: Record<string, unknown>): DocumentSearch {
 // Not taken from the contract, which would load with the first page.
 const STATUSES = [
   'draft',
+  'submitted',
   'signed',
   'amended',
   'discarded',

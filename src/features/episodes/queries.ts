@@ -24,7 +24,7 @@ import type {
   Reopening,
 } from '#src/domain/episodes/discharge.ts'
 import type { ListParams } from '#src/domain/list.ts'
-import { prefetchIsActiveDoctor } from '#src/features/doctors/queries.ts'
+import { prefetchOwnPractice } from '#src/features/doctors/queries.ts'
 import type { HospitalContext, HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { readId } from '#src/lib/address.ts'
@@ -135,7 +135,7 @@ export async function ensureEpisodeOverview(
 ): Promise<void> {
   const { context, params, page } = args
   const { queryClient, hospital } = context
-  await Promise.all([ensureEpisode(args), prefetchIsActiveDoctor(context)])
+  await Promise.all([ensureEpisode(args), prefetchOwnPractice(context)])
   const episodeId = readId(params.episodeId)
   if (episodeId === undefined || !hospital.can('episodes')) return
   const timeline = episodeQueries.timeline(hospital, episodeId, timelineParams(page))

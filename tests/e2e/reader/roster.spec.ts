@@ -10,7 +10,7 @@ const MONDAY = new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS).to
 
 test('a shift is planned, and moved by its keys', async ({ page, open, reader }) => {
   await open(`${ROSTER}?week=${MONDAY}`)
-  await expect(page.getByRole('row')).toHaveCount(14)
+  await expect(page.getByRole('row')).toHaveCount(15)
   await reader.hears(/^\d+ .*al \d+ \S+ \d{4}$/)
   await tabTo(page, page.getByRole('table').locator('[tabindex="0"]'))
   await reader.reach(page.getByRole('button', { name: /^Asignar: Álvaro.*, martes/ }), 'ArrowRight')

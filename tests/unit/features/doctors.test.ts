@@ -12,6 +12,9 @@ const ANA = {
     phone: '',
     professionalLicense: '1234567',
     specialty: 'Pediatría',
+    profession: 'physician',
+    supervisorId: null,
+    endsAt: null,
   },
   ...{ specialtyLicense: null, certificationExpiresAt: null, status: 'active', version: 1 },
 }
@@ -44,6 +47,11 @@ test('who somebody is among the doctors is one small question', async () => {
   const { asked, who } = whoIsAna([ANA])
   expect(await who).toEqual(ANA)
   expect(asked).toEqual(['?pageIndex=1&pageSize=100&doctorId=ana'])
+})
+
+test('whom a server of before there were professions names is a physician', async () => {
+  const { profession: _, supervisorId: __, endsAt: ___, ...before } = ANA
+  expect(await whoIsAna([before]).who).toEqual(ANA)
 })
 
 test('who is no doctor is nobody', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { Profession } from '#src/domain/doctors/contract.ts'
 import { DocumentStatus, SectionContent, VitalSigns } from '#src/domain/documents/contract.ts'
 import {
   beginSection,
@@ -10,19 +11,29 @@ import {
   judgeVitalSign,
   missingForSigning,
   NO_VITAL_SIGNS,
-  needsDoctor,
-  signerRefusal,
   VITAL_SIGNS,
 } from '#src/domain/documents/rules.ts'
+import { completionFor, type Signing, signerRefusal } from '#src/domain/documents/signing.ts'
 import { richTextOf } from '#src/domain/rich-text.ts'
 import { Section, SectionType, TemplateKind } from '#src/domain/templates/contract.ts'
 
 const section = (about: object): Section => z.parse(Section, { key: 'una', title: 'Una', ...about })
 const content = (about: object): SectionContent => z.parse(SectionContent, { key: 'una', ...about })
 
-const ACTIONS = ['edit', 'sign', 'addenda', 'annul', 'discard', 'restore'] as const
+const ACTIONS = [
+  'edit',
+  'submit',
+  'return',
+  'take-over',
+  'sign',
+  'addenda',
+  'annul',
+  'discard',
+  'restore',
+] as const
 const ALLOWED: Readonly<Record<DocumentStatus, readonly string[]>> = {
-  draft: ['edit', 'sign', 'discard'],
+  draft: ['edit', 'submit', 'take-over', 'sign', 'discard'],
+  submitted: ['return', 'sign'],
   signed: ['addenda', 'annul'],
   amended: ['addenda', 'annul'],
   discarded: ['restore'],
@@ -36,6 +47,7 @@ describe('what can be done', () => {
 
   test.each([
     ['sign', 'signed', 'El documento ya está firmado: no se puede firmar'],
+    ['edit', 'submitted', 'El documento espera la firma de un médico: no se puede cambiar'],
     ['edit', 'annulled', 'El documento está anulado: no se puede cambiar'],
     ['restore', 'draft', 'El documento es un borrador: no hay nada que recuperar'],
     ['addenda', 'discarded', 'El borrador está descartado: no admite adendas'],
@@ -59,12 +71,53 @@ describe('what can be done', () => {
       false,
     )
   })
+})
 
-  test('nursing alone signs without a doctor’s record', () => {
-    expect(TemplateKind.options.filter((kind) => !needsDoctor(kind))).toEqual(['nursing'])
-    expect(TemplateKind.options.filter((kind) => signerRefusal(kind, false) === null)).toEqual(['nursing'])
-    expect(TemplateKind.options.filter((kind) => signerRefusal(kind, true) !== null)).toEqual([])
-    expect(signerRefusal('progress', false)).toBe('Solo un médico activo puede firmar este documento')
+describe('who signs', () => {
+  const own = (kind: TemplateKind, about: Partial<Signing> = {}): Signing => ({
+    ...{ kind, needsAuthorization: false },
+    ...about,
+  })
+
+  test('nursing alone is signed without a record among the staff', () => {
+    const byAnybody = TemplateKind.options.filter((kind) => completionFor(own(kind), null) === 'sign')
+    expect(byAnybody).toEqual(['nursing'])
+    const byPhysicians = TemplateKind.options.filter(
+      (kind) => completionFor(own(kind), 'physician') === 'sign',
+    )
+    expect(byPhysicians).toEqual(TemplateKind.options)
+  })
+
+  const NURSING: Partial<Signing> = { signers: ['nurse', 'psychologist'] }
+  test.each<[string, Partial<Signing>, object]>([
+    ['of a medical note', {}, { physician: 'sign', resident: 'submit', intern: 'submit' }],
+    ['of other professions', NURSING, { nurse: 'sign', psychologist: 'sign' }],
+    [
+      'of other professions that a physician authorises',
+      { ...NURSING, needsAuthorization: true },
+      { physician: 'sign', resident: 'submit', intern: 'submit', nurse: 'submit', psychologist: 'submit' },
+    ],
+    [
+      'of several',
+      { signers: ['physician', 'nurse'] },
+      { physician: 'sign', nurse: 'sign', resident: 'submit', intern: 'submit' },
+    ],
+  ])('%s', (_, about, wanted) => {
+    const completions = Profession.options.flatMap((profession) => {
+      const completion = completionFor(own('progress', about), profession)
+      return completion === null ? [] : [[profession, completion]]
+    })
+    expect(Object.fromEntries(completions)).toEqual(wanted)
+    expect(completionFor(own('progress', about), null)).toBeNull()
+  })
+
+  test('is told to who may not', () => {
+    expect(signerRefusal(own('progress'), null)).toBe('Solo un médico activo puede firmar este documento')
+    expect(signerRefusal(own('progress'), 'submit')).toBe('Lo firma un médico: envíalo a firma')
+    expect(signerRefusal(own('progress', NURSING), null)).toBe(
+      'Este documento lo firma enfermería o psicología',
+    )
+    expect(signerRefusal(own('progress'), 'sign')).toBeNull()
   })
 })
 

@@ -19,6 +19,12 @@ export function makeDocument(about: Partial<Document> = {}): Document {
     ...{ occurredAt: AT, createdAt: AT, updatedAt: AT, signedAt: null, signedBy: null, discardedAt: null },
     ...{ answersId: null, requestedService: null },
     ...{
+      submittedAt: null,
+      returnedAt: null,
+      needsAuthorization: false,
+      takenOverBy: null,
+      submission: null,
+      returned: null,
       version: 1,
       digest: null,
       signatureVersion: null,

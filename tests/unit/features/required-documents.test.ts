@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayAt } from '#src/domain/dates.ts'
 import type { DocumentStatus, DocumentSummary } from '#src/domain/documents/contract.ts'
+import type { Signing } from '#src/domain/documents/signing.ts'
 import type { Episode, EpisodeKind, EpisodeStatus } from '#src/domain/episodes/contract.ts'
 import { type Template, TemplateKind } from '#src/domain/templates/contract.ts'
 import { overviewGroups } from '#src/features/documents/overview/overview.ts'
@@ -148,8 +149,8 @@ describe('the overview of an episode’s documents', () => {
     templateId: number,
     name: string,
     kind: TemplateKind,
-  ): Pick<Template, 'templateId' | 'name' | 'kind'> => ({
-    ...{ templateId, name, kind },
+  ): Pick<Template, 'templateId' | 'name'> & Signing => ({
+    ...{ templateId, name, kind, needsAuthorization: false },
   })
   const summary = (
     documentId: number,
@@ -158,8 +159,8 @@ describe('the overview of an episode’s documents', () => {
   ): DocumentSummary => ({
     ...{ documentId, episodeId: 1, patientId: 1, templateId, revision: 1, kind: 'progress', title: 'Nota' },
     ...{ status: 'signed', author: { userId: 'a', name: 'A' }, occurredAt: TODAY, createdAt: TODAY },
-    ...{ updatedAt: TODAY, signedAt: TODAY, signedBy: null, discardedAt: null, version: 1 },
-    ...{ answersId: null, requestedService: null },
+    ...{ updatedAt: TODAY, submittedAt: null, returnedAt: null, signedAt: TODAY, signedBy: null },
+    ...{ discardedAt: null, answersId: null, requestedService: null, version: 1 },
     ...about,
   })
 
@@ -180,7 +181,11 @@ describe('the overview of an episode’s documents', () => {
     expect(
       groups.map(({ title, entries }) => [
         title,
-        entries.map((one) => [one.name, one.isPublished, one.documents.map(({ documentId }) => documentId)]),
+        entries.map((one) => [
+          one.name,
+          one.signing !== undefined,
+          one.documents.map(({ documentId }) => documentId),
+        ]),
       ]),
     ).toEqual([
       ['Ingreso e historia', [['Nota vieja', false, [10]]]],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { instantOf, instantText, localTime } from '#src/domain/dates.ts'
+import type { Profession } from '#src/domain/doctors/contract.ts'
 import {
   assignmentBody,
   newAssignmentBody,
@@ -119,8 +120,14 @@ describe('an assignment stands', () => {
   })
 })
 
-test('the week by doctor has whoever practises, and whoever is on though they left; by name', () => {
-  const doctor = (doctorId: string, name: string, status: 'active' | 'retired') => ({
+test('the week by doctor has the physicians and those in training who practise, and whoever is on though they left; by name', () => {
+  const doctor = (
+    doctorId: string,
+    name: string,
+    status: 'active' | 'retired',
+    profession: Profession = 'physician',
+  ) => ({
+    ...{ profession, supervisorId: null, endsAt: null },
     ...{ doctorId, name, status, email: '', phone: '', professionalLicense: '1234567' },
     ...{ specialty: 'Pediatría', specialtyLicense: null, certificationExpiresAt: null, version: 1 },
   })
@@ -128,13 +135,20 @@ test('the week by doctor has whoever practises, and whoever is on though they le
     doctor('zoe', 'Zoe Paz', 'active'),
     doctor('ana', 'Ángela Ruiz', 'active'),
     doctor('old', 'Óscar Gil', 'retired'),
+    doctor('eva', 'Eva Luna', 'active', 'nurse'),
+    doctor('hugo', 'Hugo Mar', 'active', 'resident'),
   ]
   const old = assignment({ assignmentId: 2, doctorId: 'old', doctorName: 'Óscar Gil' })
   const bounds = dayBounds(MONDAY, MEXICO)
-  expect(rosterByDoctor([], doctors, bounds).map(({ name }) => name)).toEqual(['Ángela Ruiz', 'Zoe Paz'])
+  expect(rosterByDoctor([], doctors, bounds).map(({ name }) => name)).toEqual([
+    'Ángela Ruiz',
+    'Hugo Mar',
+    'Zoe Paz',
+  ])
   const rows = rosterByDoctor([old, assignment()], doctors, bounds)
   expect(rows.map(({ name, cells }) => [name, cells[3]?.length])).toEqual([
     ['Ángela Ruiz', 1],
+    ['Hugo Mar', 0],
     ['Óscar Gil', 1],
     ['Zoe Paz', 0],
   ])

@@ -221,6 +221,7 @@ describe('what comes first', () => {
   const doctor = (name: string): SearchResult =>
     doctorResult(hospital, {
       ...{ doctorId: name, name, email: '', phone: '', professionalLicense: '1234567', specialty: 'Cirugía' },
+      ...({ profession: 'physician', supervisorId: null, endsAt: null } as const),
       ...({ specialtyLicense: '', certificationExpiresAt: null, status: 'active', version: 1 } as const),
     })
   const keys = (typed: string, ...results: SearchResult[]) =>

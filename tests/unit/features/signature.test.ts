@@ -18,7 +18,8 @@ const SIGNED = makeDocument({
 /** What may change of a document after it was signed. */
 const CHANGING = [
   ...['status', 'createdAt', 'updatedAt', 'discardedAt', 'version', 'digest', 'addenda', 'annulment'],
-  'editors',
+  // When it was submitted stands in its submission.
+  ...['editors', 'needsAuthorization', 'submittedAt', 'returned', 'returnedAt'],
   // It is in the sections.
   'requestedService',
 ]
@@ -31,7 +32,10 @@ describe('a signature', () => {
 
   test('of the first version names nobody, and says nothing of its version', () => {
     const first = { ...SIGNED, signatureVersion: 1, subject: null }
-    const later = ['subject', 'signatureVersion', 'lastEditedBy', 'lastEditedAt', 'answersId']
+    const later = [
+      ...['subject', 'signatureVersion', 'lastEditedBy', 'lastEditedAt'],
+      ...['submission', 'takenOverBy', 'answersId'],
+    ]
     const frozen = Object.keys(SIGNED).filter((name) => ![...CHANGING, ...later].includes(name))
     expect(Object.keys(signedFields(first) ?? {}).toSorted()).toEqual(frozen.toSorted())
     expect(signedFields({ ...first, signatureVersion: null })).toEqual(signedFields(first))

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { SectionKey, type Template, TemplateKind, TemplateUpdate } from '#src/domain/templates/contract.ts'
 import { type TemplateAction, templateRefusal } from '#src/domain/templates/rules.ts'
+import { NO_CONDITION } from '#src/features/templates/editor/condition-fields.ts'
 import { templateDifferences } from '#src/features/templates/editor/template-differences.ts'
 import {
   EMPTY_TEMPLATE,
   hasContent,
-  NO_CONDITION,
   newSection,
   sectionKey,
   TemplateBody,
@@ -22,6 +22,7 @@ import { templatesSearch } from '#src/features/templates/search-params.ts'
 const blank = newSection([])
 const STORED: Template = {
   ...{ templateId: 7, name: 'Nota de evolución', kind: 'progress', status: 'published' },
+  ...{ signers: ['physician'], needsAuthorization: false },
   ...{ revision: 2, publishedRevision: 2, updatedAt: '2026-11-21T10:00:00.000Z', version: 5 },
   sections: [
     {
@@ -81,8 +82,9 @@ describe('the key of a section', () => {
 
 describe('the fields of a template', () => {
   test('give back what they were filled with', () => {
-    const { name, kind, sections } = STORED
-    expect(toTemplateBody(templateFields(STORED))).toEqual({ name, kind, sections })
+    const { name, kind, signers, needsAuthorization, sections } = STORED
+    const body = { name, kind, signers, needsAuthorization, sections }
+    expect(toTemplateBody(templateFields(STORED))).toEqual(body)
   })
 
   test('what a type does not take stays behind', () => {
@@ -116,7 +118,7 @@ describe('the fields of a template', () => {
       kind: 'Elige el tipo',
       'sections.0.title': 'Escribe el título de la sección',
     })
-    expect(faults({ name: 'A', kind: 'consent', sections: [] })).toEqual({
+    expect(faults({ ...EMPTY_TEMPLATE, name: 'A', kind: 'consent', sections: [] })).toEqual({
       sections: 'Agrega al menos una sección',
     })
   })
@@ -129,7 +131,9 @@ describe('the fields of a template', () => {
     ['table', Array.from({ length: 51 }, (_, index) => `c${index}`).join('\n'), 'Escribe 50 como máximo'],
   ] as const)('%s with %j: %s', (type, options, message) => {
     const sections = [{ ...blank, title: 'A', type, options }]
-    expect(faults({ name: 'A', kind: 'consent', sections })).toEqual({ 'sections.0.options': message })
+    expect(faults({ ...EMPTY_TEMPLATE, name: 'A', kind: 'consent', sections })).toEqual({
+      'sections.0.options': message,
+    })
   })
 
   test('a new section has nothing to lose, and an id of its own', () => {
@@ -152,7 +156,7 @@ describe('the condition of a section', () => {
   /** What is wrong with a template of these sections. */
   const faults = (sections: (typeof plan)[]) =>
     z
-      .safeParse(TemplateBody, toTemplateBody({ name: 'A', kind: 'consent', sections }))
+      .safeParse(TemplateBody, toTemplateBody({ ...EMPTY_TEMPLATE, name: 'A', kind: 'consent', sections }))
       .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 
   test('is sent with what was chosen in it alone, and fills the fields again', () => {
@@ -231,11 +235,18 @@ describe('two copies of a template', () => {
     const local = {
       name: 'Evolución',
       kind: 'nursing',
+      needsAuthorization: true,
+      signers: ['physician' as const, 'nurse' as const],
       sections: [{ ...third, title: 'Estado general' }, first, { ...newSection([]), title: 'Plan' }],
     }
     expect(templateDifferences(local, STORED)).toEqual([
       { label: 'Nombre', local: 'Evolución', server: 'Nota de evolución' },
       { label: 'Tipo', local: 'Hoja de enfermería', server: 'Nota de evolución' },
+      {
+        label: 'Quién lo firma',
+        local: 'Médico, Enfermería; lo autoriza un médico',
+        server: 'Médico',
+      },
       {
         label: 'Sección Estado general',
         local: 'Estado general; Opción de una lista; Estable, Grave',

@@ -96,7 +96,14 @@ export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose 
   return (
     <RecordDialog wide title={TITLE} submitLabel="Asignar" record={record} onClose={onClose}>
       <form.Field name="doctorId">
-        {(field) => <DoctorField {...bind(field)} label="Doctor" autoFocus={doctorId === undefined} />}
+        {(field) => (
+          <DoctorField
+            {...bind(field)}
+            label="Doctor"
+            role={values.role}
+            autoFocus={doctorId === undefined}
+          />
+        )}
       </form.Field>
       <div className="grid grid-cols-2 items-start gap-4 narrow:grid-cols-1">
         <form.Field name="target">

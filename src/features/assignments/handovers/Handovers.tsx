@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import type { ReactNode } from 'react'
 import type { Handover } from '#src/domain/assignments/contract.ts'
+import { isPhysician } from '#src/domain/doctors/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -36,7 +37,7 @@ export function Handovers() {
     enabled: me !== '' && hospital.can('doctors'),
   })
   const mayChange = hospital.can('doctorAssignments', 'write')
-  const mayGive = mayChange && own.data?.status === 'active'
+  const mayGive = mayChange && Boolean(own.data && isPhysician(own.data))
   const groups = query.data && byTurn(query.data.data, me)
 
   return (

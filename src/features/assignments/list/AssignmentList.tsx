@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleStop from 'lucide-react/icons/circle-stop'
-import type { Assignment, AssignmentStatus } from '#src/domain/assignments/contract.ts'
+import { type Assignment, type AssignmentStatus, mayTake } from '#src/domain/assignments/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useListView } from '#src/hospital/use-list-view.ts'
 import { classes } from '#src/ui/classes.ts'
@@ -148,7 +148,8 @@ interface AssignmentFilterControlsProps {
 function AssignmentFilterControls({ filters, onFilter }: AssignmentFilterControlsProps) {
   const hospital = useHospital()
   const mayRead = hospital.can('doctors')
-  const { data = [] } = useQuery({ ...doctorQueries.everyone(hospital), enabled: mayRead })
+  const { data: staff = [] } = useQuery({ ...doctorQueries.everyone(hospital), enabled: mayRead })
+  const data = staff.filter(({ profession }) => mayTake('resident', profession))
   const { doctor = '', status = '' } = filters
   return (
     <fieldset className="grid auto-cols-fr grid-flow-col gap-2 narrow:basis-full narrow:grid-flow-row">

@@ -1,4 +1,4 @@
-import type { Assignment } from '#src/domain/assignments/contract.ts'
+import { type Assignment, mayTake } from '#src/domain/assignments/contract.ts'
 import { addDays, startOfDay } from '#src/domain/dates.ts'
 import { type Doctor, practises } from '#src/domain/doctors/contract.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
@@ -86,7 +86,7 @@ function fill(
   return [...rows.values()]
 }
 
-/** A week by doctor: whoever practises now, and whoever is on in it. */
+/** A week by doctor: whoever practises now and takes a role, and whoever is on in it. */
 export function rosterByDoctor(
   assignments: readonly Assignment[],
   doctors: readonly Doctor[],
@@ -95,7 +95,7 @@ export function rosterByDoctor(
   const known = new Map(doctors.map((doctor) => [doctor.doctorId, doctor]))
   const rows = new Map(
     doctors
-      .filter(practises)
+      .filter((doctor) => practises(doctor) && mayTake('resident', doctor.profession))
       .map(({ doctorId, name, specialty }) => [doctorId, emptyRow(doctorId, name, specialty)]),
   )
   const all = fill(rows, assignments, bounds, 'doctor', ({ doctorName }) => doctorName)

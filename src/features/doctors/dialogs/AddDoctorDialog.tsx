@@ -44,7 +44,7 @@ export function AddDoctorDialog({ self = NOBODY, onClose }: AddDoctorDialogProps
     },
   })
   const { form, bind, busy } = record
-  const { doctorId, userName, email } = useSelector(form.store, ({ values }) => values)
+  const { doctorId, userName, email, profession } = useSelector(form.store, ({ values }) => values)
 
   function choose(person: Person) {
     form.setFieldValue('userName', person.userName)
@@ -67,8 +67,10 @@ export function AddDoctorDialog({ self = NOBODY, onClose }: AddDoctorDialogProps
         )}
       </form.Field>
       <DoctorFieldset
-        // Once somebody is chosen one goes on with their licence.
+        // Once somebody is chosen one goes on with their profession.
         key={doctorId}
+        profession={profession}
+        doctorId={doctorId}
         autoFocus={doctorId !== ''}
         field={(name, draw) => (
           <form.Field key={name} name={name}>
@@ -77,7 +79,7 @@ export function AddDoctorDialog({ self = NOBODY, onClose }: AddDoctorDialogProps
         )}
       />
       <p className="text-sm text-muted">
-        Un doctor activo puede firmar y egresar pacientes. Sus permisos se dan aparte, en Configuración,
+        Un médico activo puede firmar y egresar pacientes. Los permisos se dan aparte, en Configuración,
         Usuarios.
       </p>
     </RecordDialog>

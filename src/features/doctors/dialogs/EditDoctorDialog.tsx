@@ -1,3 +1,4 @@
+import { useSelector } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Doctor, DoctorUpdate } from '#src/domain/doctors/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -45,6 +46,7 @@ export function EditDoctorDialog({ stored: doctor, onClose }: EditDoctorDialogPr
     },
     staleness: { ...STALENESS, version: doctor.version },
   })
+  const profession = useSelector(form.store, ({ values }) => values.profession)
   return (
     <RecordDialog
       wide
@@ -56,6 +58,8 @@ export function EditDoctorDialog({ stored: doctor, onClose }: EditDoctorDialogPr
     >
       <DoctorFieldset
         autoFocus
+        profession={profession}
+        doctorId={doctor.doctorId}
         field={(name, draw) => (
           <form.Field key={name} name={name}>
             {(field) => draw(bind(field))}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
-import type { Assignment } from '#src/domain/assignments/contract.ts'
+import { type Assignment, mayTake } from '#src/domain/assignments/contract.ts'
 import { Doctor, practises, Retirement } from '#src/domain/doctors/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
@@ -60,6 +60,7 @@ function RetirementForm({ doctor, open, onClose }: RetirementFormProps) {
   const [assignments] = useState(open ?? [])
   const successors = doctors
     .filter((one) => practises(one) && one.doctorId !== doctor.doctorId)
+    .filter(({ profession }) => assignments.every(({ role }) => mayTake(role, profession)))
     .map(({ doctorId, name, specialty }) => ({ value: doctorId, label: `${name} · ${specialty}` }))
   const record = useRecordForm({
     id: `${hospital.id}/doctors/${doctor.doctorId}/retire`,

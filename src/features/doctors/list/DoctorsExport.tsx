@@ -3,7 +3,7 @@ import { ListExport } from '#src/hospital/ListExport.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
-import { DOCTOR_STATUS_LABELS } from '../labels.ts'
+import { DOCTOR_STATUS_LABELS, PROFESSION_LABELS } from '../labels.ts'
 import { type DoctorListParams, readDoctors } from '../queries.ts'
 
 const COLUMNS: CsvColumns<Doctor> = [
@@ -20,6 +20,8 @@ const COLUMNS: CsvColumns<Doctor> = [
     ({ status, isInvited }) =>
       isInvited && status !== 'retired' ? 'Invitación pendiente' : DOCTOR_STATUS_LABELS[status],
   ],
+  ['profesion', ({ profession }) => PROFESSION_LABELS[profession]],
+  ['termina', ({ endsAt }) => endsAt],
 ]
 
 /** Hands out the list of doctors. */

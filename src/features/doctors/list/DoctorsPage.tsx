@@ -15,7 +15,7 @@ import { FilterSelect, optionsOf } from '#src/ui/SelectField.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
 import { DoctorDialogs } from '../dialogs.tsx'
-import { DOCTOR_STATUS_LABELS } from '../labels.ts'
+import { DOCTOR_STATUS_LABELS, licenseText, PROFESSION_LABELS, practiceText } from '../labels.ts'
 import { CertificationBadge, DoctorStatusBadge } from '../parts/DoctorBadges.tsx'
 import { doctorListParams, doctorQueries } from '../queries.ts'
 import { doctorsSearch } from '../search-params.ts'
@@ -51,8 +51,8 @@ function DoctorList() {
       void navigate({ search: (current) => ({ ...current, ...change(current) }), replace }),
     [navigate],
   )
-  const filter = (status: string) =>
-    void navigate({ search: (current) => doctorsSearch({ ...current, page: undefined, status }) })
+  const filter = (filters: { status?: string; profession?: string }) =>
+    void navigate({ search: (current) => doctorsSearch({ ...current, page: undefined, ...filters }) })
   const close = () =>
     void navigate({
       search: (current) => ({ ...current, form: undefined, doctor: undefined }),
@@ -73,16 +73,26 @@ function DoctorList() {
         rowId={({ doctorId }) => doctorId}
         filters={{
           controls: (
-            <FilterSelect
-              label="Estado"
-              all="Todos los estados"
-              value={search.status ?? ''}
-              onValue={filter}
-              options={optionsOf(DOCTOR_STATUS_LABELS)}
-            />
+            <fieldset className="ml-auto flex flex-wrap items-center gap-2 narrow:ml-0 narrow:grid narrow:basis-full narrow:auto-cols-fr narrow:grid-flow-col">
+              <legend className="sr-only">Filtros</legend>
+              <FilterSelect
+                label="Profesión"
+                all="Todas las profesiones"
+                value={search.profession ?? ''}
+                onValue={(profession) => filter({ profession })}
+                options={optionsOf(PROFESSION_LABELS)}
+              />
+              <FilterSelect
+                label="Estado"
+                all="Todos los estados"
+                value={search.status ?? ''}
+                onValue={(status) => filter({ status })}
+                options={optionsOf(DOCTOR_STATUS_LABELS)}
+              />
+            </fieldset>
           ),
-          active: search.status !== undefined,
-          onClear: () => filter(''),
+          active: search.status !== undefined || search.profession !== undefined,
+          onClear: () => filter({ status: '', profession: '' }),
         }}
         emptyText="No hay doctores para mostrar"
         emptyHint={
@@ -107,8 +117,8 @@ function DoctorList() {
 }
 
 function doctorPhoneRow(doctor: Doctor, menu: ReactNode) {
-  const { name, specialty, professionalLicense } = doctor
-  const detail = [specialty, professionalLicense && `Cédula ${professionalLicense}`].filter(Boolean)
+  const { name } = doctor
+  const detail = [practiceText(doctor), licenseText(doctor)].filter(Boolean)
   return (
     <PhoneRow
       title={<bdi className="font-medium">{name}</bdi>}
@@ -126,11 +136,15 @@ const doctorColumns = column.columns([
     header: 'Nombre',
     cell: ({ getValue }) => <bdi className="block min-w-24">{getValue()}</bdi>,
   }),
-  column.accessor('specialty', { header: 'Especialidad', cell: ({ getValue }) => <bdi>{getValue()}</bdi> }),
+  column.accessor('specialty', {
+    header: 'Especialidad',
+    // Of who has none, what they do.
+    cell: ({ row: { original } }) => <bdi>{practiceText(original)}</bdi>,
+  }),
   column.accessor('professionalLicense', {
     header: 'Cédula',
     enableSorting: false,
-    cell: ({ getValue }) => <span className="tabular-nums">{getValue()}</span>,
+    cell: ({ getValue }) => <span className="tabular-nums">{getValue() ?? 'En formación'}</span>,
   }),
   column.accessor('certificationExpiresAt', {
     header: 'Certificación',

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import CircleOff from 'lucide-react/icons/circle-off'
 import CirclePause from 'lucide-react/icons/circle-pause'
+import CircleStop from 'lucide-react/icons/circle-stop'
 import Hourglass from 'lucide-react/icons/hourglass'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { Doctor, DoctorStatus } from '#src/domain/doctors/contract.ts'
@@ -24,9 +25,16 @@ const CERTIFICATION_LOOKS: Readonly<Record<Certification, StateLook>> = {
   unknown: [CircleMinus, 'text-muted'],
 }
 
-/** Whether a doctor practises, or has yet to accept the hospital's invitation: text, icon and colour together. */
-export function DoctorStatusBadge({ status, isInvited }: Pick<Doctor, 'status' | 'isInvited'>) {
+const ENDED: StateLook = [CircleStop, 'text-muted']
+
+/** Whether somebody practises, is done here, or has yet to accept the invitation: text, icon and colour together. */
+export function DoctorStatusBadge({
+  status,
+  isInvited,
+  isEnded,
+}: Pick<Doctor, 'status' | 'isInvited' | 'isEnded'>) {
   if (isInvited && status !== 'retired') return <InvitedBadge />
+  if (isEnded && status !== 'retired') return <StateBadge look={ENDED}>Terminó</StateBadge>
   return <StateBadge look={STATUS_LOOKS[status]}>{DOCTOR_STATUS_LABELS[status]}</StateBadge>
 }
 

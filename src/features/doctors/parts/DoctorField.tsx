@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { type AssignmentRole, mayTake } from '#src/domain/assignments/contract.ts'
 import { practises } from '#src/domain/doctors/contract.ts'
 import { groupName } from '#src/domain/permissions.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { ChoicesPending, SelectField } from '#src/ui/SelectField.tsx'
+import { practiceText } from '../labels.ts'
 import { doctorQueries } from '../queries.ts'
 
 interface DoctorFieldProps {
@@ -18,18 +20,22 @@ interface DoctorFieldProps {
   required?: boolean
   /** What nobody is called. */
   placeholder?: string
+  /** What they are chosen for: only who may take that is offered. */
+  role?: AssignmentRole
   /** Never offered. */
   except?: string | undefined
 }
 
 /** One of the doctors who practise here now; the server looks again when it is saved. */
-export function DoctorField({ except, required = true, ...field }: DoctorFieldProps) {
+export function DoctorField({ except, role = 'attending', required = true, ...field }: DoctorFieldProps) {
   const hospital = useHospital()
   const mayRead = hospital.can('doctors')
   const everyone = doctorQueries.everyone(hospital)
   const doctors = useQuery({ ...everyone, enabled: mayRead })
   const offered = (doctors.data ?? []).filter(
-    (doctor) => doctor.doctorId === field.value || (practises(doctor) && doctor.doctorId !== except),
+    (doctor) =>
+      doctor.doctorId === field.value ||
+      (practises(doctor) && mayTake(role, doctor.profession) && doctor.doctorId !== except),
   )
 
   function help() {
@@ -48,7 +54,7 @@ export function DoctorField({ except, required = true, ...field }: DoctorFieldPr
       help={help()}
       options={offered.map((doctor) => ({
         value: doctor.doctorId,
-        label: `${doctor.name} · ${doctor.specialty}${practises(doctor) ? '' : ' (no está activo)'}`,
+        label: `${doctor.name} · ${practiceText(doctor)}${practises(doctor) ? '' : ' (no está activo)'}`,
       }))}
     />
   )

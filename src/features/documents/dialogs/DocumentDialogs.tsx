@@ -19,10 +19,14 @@ import {
 } from './ConfirmActionDialog.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
 import { SignDialog } from './SignDialog.tsx'
+import { ReturnDialog, SubmitDialog, TakeOverDialog } from './SubmissionDialogs.tsx'
 import { useDocumentAction } from './use-document-action.ts'
 import { useDocumentForm } from './use-document-form.ts'
 
 const DIALOGS: Readonly<Record<DocumentForm, ComponentType<ActionDialogProps>>> = {
+  submit: SubmitDialog,
+  return: ReturnDialog,
+  'take-over': TakeOverDialog,
   sign: SignDialog,
   copy: CopyDialog,
   discard: DiscardDialog,
@@ -40,7 +44,7 @@ export function DocumentDialogs({ form, ...props }: DocumentDialogsProps) {
   const refusal = useDocumentActions(document)[form]
   const { local } = saver.getState()
   const missing = missingFields(useVisibleDefinitions(document, local), local, getInvalidInputs())
-  const isIncomplete = form === 'sign' && missing.size > 0
+  const isIncomplete = (form === 'sign' || form === 'submit') && missing.size > 0
   // Still loading whether the person may.
   if (refusal === undefined) return <LoadingOverlay onCancel={props.onClose} />
   const Dialog = DIALOGS[form]

@@ -6,13 +6,41 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { patientQueries } from '../../patients/queries.ts'
 import { sectionOf } from '../autosave/sections.ts'
-import { lastEditOf } from '../labels.ts'
+import { lastEditOf, writerText } from '../labels.ts'
 import { useVisibilityFacts } from '../page/use-document-actions.ts'
 import { type ActionDialogProps, ConfirmActionDialog, useChangedSections } from './ConfirmActionDialog.tsx'
 import { useDocumentAction } from './use-document-action.ts'
 
-/** Shows once more whose document it is, and signs it. */
+/** Shows once more whose document it is, and signs it, or authorises what somebody else has submitted. */
 export function SignDialog({ document, saver, onClose }: ActionDialogProps) {
+  const { user } = useSessionState()
+  const isOthers = document.status === 'submitted'
+  const action = useDocumentAction({
+    document,
+    saver,
+    action: 'sign',
+    isDone: ({ signedBy }) => signedBy !== null && signedBy.userId === user?.userId,
+    changedSections: useChangedSections(document, saver),
+    done: isOthers
+      ? { title: 'Autorizar', message: 'El documento quedó autorizado' }
+      : { title: 'Firmar', message: 'El documento quedó firmado' },
+    onDone: onClose,
+  })
+  return (
+    <ConfirmActionDialog
+      title={isOthers ? 'Autorizar documento' : 'Firmar documento'}
+      description="Después de firmarlo ya no se puede cambiar; solo admite adendas."
+      submitLabel={isOthers ? 'Autorizar' : 'Firmar'}
+      action={action}
+      onClose={onClose}
+    >
+      <SignedFacts document={document} saver={saver} />
+    </ConfirmActionDialog>
+  )
+}
+
+/** Whose document is about to be signed or submitted, who wrote in it, and under which name. */
+export function SignedFacts({ document, saver }: Omit<ActionDialogProps, 'onClose'>) {
   const hospital = useHospital()
   const { clock } = hospital
   const { user } = useSessionState()
@@ -20,23 +48,8 @@ export function SignDialog({ document, saver, onClose }: ActionDialogProps) {
   const edit = lastEditOf(document, clock)
   const facts = useVisibilityFacts(document)
   const { local } = saver.getState()
-  const action = useDocumentAction({
-    document,
-    saver,
-    action: 'sign',
-    isDone: ({ signedBy }) => signedBy !== null && signedBy.userId === user?.userId,
-    changedSections: useChangedSections(document, saver),
-    done: { title: 'Firmar', message: 'El documento quedó firmado' },
-    onDone: onClose,
-  })
   return (
-    <ConfirmActionDialog
-      title="Firmar documento"
-      description="Después de firmarlo ya no se puede cambiar; solo admite adendas."
-      submitLabel="Firmar"
-      action={action}
-      onClose={onClose}
-    >
+    <>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-muted">Paciente</dt>
         <dd className="font-semibold">
@@ -46,6 +59,14 @@ export function SignDialog({ document, saver, onClose }: ActionDialogProps) {
         <dd className="tabular-nums">{patient.birthDate === null ? '—' : clock.day(patient.birthDate)}</dd>
         <dt className="text-muted">Documento</dt>
         <dd className="wrap-anywhere">{document.title}</dd>
+        {document.submission && (
+          <>
+            <dt className="text-muted">Elaboró</dt>
+            <dd className="wrap-anywhere">
+              <bdi>{writerText(document.submission.by)}</bdi>
+            </dd>
+          </>
+        )}
         {edit && (
           <>
             <dt className="text-muted">{edit.label}</dt>
@@ -54,7 +75,7 @@ export function SignDialog({ document, saver, onClose }: ActionDialogProps) {
             </dd>
           </>
         )}
-        <dt className="text-muted">Firma</dt>
+        <dt className="text-muted">{document.submission ? 'Autoriza' : 'Firma'}</dt>
         <dd>
           <bdi>{user?.userName}</bdi>
         </dd>
@@ -69,7 +90,7 @@ export function SignDialog({ document, saver, onClose }: ActionDialogProps) {
         text="No se firma lo escrito en secciones que ya no se muestran"
         sections={writtenButHidden(document, local, facts)}
       />
-    </ConfirmActionDialog>
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ import { actOnDocument, invalidateDocuments, rememberDocument } from '../queries
 interface ActionOptions {
   document: Document
   saver: Saver
-  action: 'sign' | 'discard' | 'restore'
+  action: 'submit' | 'take-over' | 'sign' | 'discard' | 'restore'
   /** Whether a document as it is stored shows that this was done already: the answer had been lost. */
   isDone: (stored: Document) => boolean
   /** The titles of the sections that are not as they were on the screen when the dialog opened. */

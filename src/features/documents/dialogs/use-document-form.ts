@@ -12,7 +12,9 @@ import {
   rememberDocument,
 } from '../queries.ts'
 
-interface DocumentFormOptions<Action extends 'addenda' | 'annul'> {
+type FormAction = 'return' | 'addenda' | 'annul'
+
+interface DocumentFormOptions<Action extends FormAction> {
   /** As it was when the form was opened. */
   document: Document
   action: Action
@@ -25,8 +27,8 @@ interface DocumentFormOptions<Action extends 'addenda' | 'annul'> {
   onClose: () => void
 }
 
-/** The form of an addendum or an annulment. */
-export function useDocumentForm<Action extends 'addenda' | 'annul'>(options: DocumentFormOptions<Action>) {
+/** The form of an action that is put in words. */
+export function useDocumentForm<Action extends FormAction>(options: DocumentFormOptions<Action>) {
   const { document, action, fields, initial, body, isDone, done, onClose } = options
   const { documentId, version } = document
   const hospital = useHospital()

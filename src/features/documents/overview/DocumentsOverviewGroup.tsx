@@ -8,7 +8,7 @@ import { useSessionState } from '#src/session/use-session.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { NewDocumentButton } from '../page/NewDocumentButton.tsx'
-import { useSignerRefusal } from '../page/use-document-actions.ts'
+import { useAuthorRefusal } from '../page/use-document-actions.ts'
 import { DocumentStatusBadge } from '../parts/DocumentStatusBadge.tsx'
 import { ownDraft } from '../queries.ts'
 import type { OverviewEntry, OverviewGroup } from './overview.ts'
@@ -35,7 +35,7 @@ export function DocumentsOverviewGroup({ place, group, mayCreate }: DocumentsOve
             key={entry.templateId}
             place={place}
             entry={entry}
-            mayCreate={mayCreate && entry.isPublished}
+            mayCreate={mayCreate && entry.signing !== undefined}
           />
         ))}
       </ul>
@@ -50,7 +50,7 @@ interface EntryProps {
 }
 
 function Entry({ place, entry, mayCreate }: EntryProps) {
-  const { templateId, name, isPublished, documents } = entry
+  const { templateId, name, signing, documents } = entry
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? documents : documents.slice(0, SHOWN_AT_FIRST)
   const link = patientLinks(place).template(Number(place.episodeId), templateId)
@@ -60,7 +60,7 @@ function Entry({ place, entry, mayCreate }: EntryProps) {
         <Link {...link} className="rounded font-medium text-accent underline-offset-2 hover:underline">
           <bdi>{name}</bdi>
         </Link>
-        {!isPublished && <span className="text-sm text-muted">Plantilla retirada</span>}
+        {!signing && <span className="text-sm text-muted">Plantilla retirada</span>}
       </div>
       {mayCreate && <Begin place={place} entry={entry} />}
       <div className="min-w-0 max-md:col-span-full">
@@ -83,16 +83,17 @@ function Entry({ place, entry, mayCreate }: EntryProps) {
   )
 }
 
-/** Continues the person's own draft, or begins one if they could sign it. */
+/** Continues the person's own draft, or begins one if they may write it. */
 function Begin({ place, entry }: Omit<EntryProps, 'mayCreate'>) {
-  const { templateId, name, kind, documents } = entry
+  const { templateId, name, signing, documents } = entry
   const navigate = useNavigate()
-  const isSignable = useSignerRefusal()(kind) === null
+  const authorRefusal = useAuthorRefusal()
+  const mayBegin = signing !== undefined && authorRefusal(signing) === null
   const { user } = useSessionState()
   const draft = ownDraft(documents, user?.userId)
   const episodeId = Number(place.episodeId)
   const linkTo = (documentId: number) => patientLinks(place).template(episodeId, templateId, documentId)
-  if (!draft && !isSignable) return null
+  if (!draft && !mayBegin) return null
   return (
     <div className="flex max-w-xs flex-col items-end md:order-last [&>:not(:first-child,:empty)]:mt-2">
       {draft ? (

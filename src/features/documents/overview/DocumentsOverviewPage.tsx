@@ -5,6 +5,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { DocumentStatus, type DocumentSummary } from '#src/domain/documents/contract.ts'
 import { creationRefusal } from '#src/domain/documents/rules.ts'
+import { signersOf } from '#src/domain/documents/signing.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import { groupName } from '#src/domain/permissions.ts'
 import type { Template } from '#src/domain/templates/contract.ts'
@@ -17,7 +18,7 @@ import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { episodeQueries } from '../../episodes/queries.ts'
 import { templateQueries } from '../../templates/queries.ts'
 import { DOCUMENT_STATUS_LABELS } from '../labels.ts'
-import { useSignerRefusal } from '../page/use-document-actions.ts'
+import { useAuthorRefusal } from '../page/use-document-actions.ts'
 import { documentQueries } from '../queries.ts'
 import type { DocumentsOverviewSearch } from '../search-params.ts'
 import { DocumentsOverviewGroup } from './DocumentsOverviewGroup.tsx'
@@ -44,6 +45,9 @@ export function DocumentsOverviewPage(props: DocumentsOverviewPageProps) {
   return <Opened {...props} />
 }
 
+/** Whether physicians alone sign the documents of a template. */
+const isByPhysicians = (template: Template) => signersOf(template).join() === 'physician'
+
 function Opened({ place, search, onSearch }: DocumentsOverviewPageProps) {
   const hospital = useHospital()
   const mayWrite = hospital.can('episodes', 'write')
@@ -52,8 +56,8 @@ function Opened({ place, search, onSearch }: DocumentsOverviewPageProps) {
   const { data: templates } = useSuspenseQuery(templateQueries.published(hospital))
   const { data: documents } = useSuspenseQuery(documentQueries.ofEpisode(hospital, episodeId))
   const groups = overviewGroups(templates, documents, search.status)
-  const signerRefusal = useSignerRefusal()
-  const unsignable = templates.filter(({ kind }) => typeof signerRefusal(kind) === 'string')
+  const authorRefusal = useAuthorRefusal()
+  const unsignable = templates.filter((template) => typeof authorRefusal(template) === 'string')
   const why = mayWrite
     ? creationRefusal(episode.status)
     : `Para escribir aquí te falta el permiso ${groupName(hospital.id, 'episodes', 'write')}`
@@ -80,7 +84,7 @@ function Opened({ place, search, onSearch }: DocumentsOverviewPageProps) {
       {why === null && unsignable.length > 0 && (
         <p className="text-sm text-muted">
           {unsignable.length < templates.length
-            ? 'Puedes empezar los documentos que tú puedes firmar; los demás los firma un médico activo.'
+            ? `Puedes empezar los documentos que tú puedes firmar; los demás los firma${unsignable.every(isByPhysicians) ? ' un médico activo' : 'n otras profesiones'}.`
             : 'Solo un médico activo puede empezar y firmar estos documentos.'}
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { DocumentStatus, DocumentSummary } from '#src/domain/documents/contract.ts'
+import type { Signing } from '#src/domain/documents/signing.ts'
 import type { Template, TemplateKind } from '#src/domain/templates/contract.ts'
 
 /** One template, with what exists of it in an episode. */
@@ -6,8 +7,8 @@ export interface OverviewEntry {
   templateId: number
   name: string
   kind: TemplateKind
-  /** Whether new documents can use it; a retired template shows for its documents. */
-  isPublished: boolean
+  /** Who signs new documents of it; undefined for a retired template, which shows for its documents. */
+  signing: Signing | undefined
   /** The newest first. */
   documents: DocumentSummary[]
 }
@@ -35,22 +36,22 @@ const GROUPS: readonly { title: string; kinds: readonly TemplateKind[] }[] = [
   { title: 'Avisos y otros documentos', kinds: ['publicProsecutor', 'other'] },
 ]
 
-type Published = Pick<Template, 'templateId' | 'name' | 'kind'>
+type Published = Pick<Template, 'templateId' | 'name'> & Signing
 
 function entriesOf(templates: readonly Published[], documents: readonly DocumentSummary[]): OverviewEntry[] {
   const here = Map.groupBy(documents, ({ templateId }) => templateId)
-  const published = templates.map(({ templateId, name, kind }) => ({
-    templateId,
-    name,
-    kind,
-    isPublished: true,
-    documents: here.get(templateId) ?? [],
+  const published = templates.map((template) => ({
+    templateId: template.templateId,
+    name: template.name,
+    kind: template.kind,
+    signing: template,
+    documents: here.get(template.templateId) ?? [],
   }))
   const known = new Set(templates.map(({ templateId }) => templateId))
   const others = [...here].flatMap(([templateId, own]) => {
     const [newest] = own
     if (known.has(templateId) || !newest) return []
-    return [{ templateId, name: newest.title, kind: newest.kind, isPublished: false, documents: own }]
+    return [{ templateId, name: newest.title, kind: newest.kind, signing: undefined, documents: own }]
   })
   return [...published, ...others]
 }

@@ -1,5 +1,11 @@
 import type { DocumentSummary } from '#src/domain/documents/contract.ts'
-import { DAILY_NOTE, type HospitalCalendar, isSigned, owesDailyNote } from '#src/domain/documents/rules.ts'
+import {
+  DAILY_NOTE,
+  type HospitalCalendar,
+  isSigned,
+  isUnsigned,
+  owesDailyNote,
+} from '#src/domain/documents/rules.ts'
 import type { Episode, EpisodeKind } from '#src/domain/episodes/contract.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
 import type { TemplateKind } from '#src/domain/templates/contract.ts'
@@ -66,11 +72,11 @@ export function missingDocuments(
       (one) => kinds.includes(one.kind) && (on === undefined || dayOf(one.occurredAt) === on),
     )
     if (here.some((one) => isSigned(one.status))) return []
-    const isWritten = here.some((one) => one.status === 'draft')
+    const isWritten = here.some((one) => isUnsigned(one.status))
     return [{ id, kinds, text: isWritten ? `${capital(name)} está sin firmar` : `Falta ${name}` }]
   }
 
-  const drafts = documents.filter((one) => one.status === 'draft').length
+  const drafts = documents.filter((one) => isUnsigned(one.status)).length
   const waiting = drafts === 0 ? [] : [{ id: 'drafts', kinds: [], text: draftsText(drafts) }]
   if (status === 'annulled') return waiting
 

@@ -12,7 +12,7 @@ import { episodeQueries } from '../../episodes/queries.ts'
 import { templateQueries } from '../../templates/queries.ts'
 import { documentQueries, ownDraft } from '../queries.ts'
 import { NewDocumentButton } from './NewDocumentButton.tsx'
-import { useSignerRefusal } from './use-document-actions.ts'
+import { useAuthorRefusal } from './use-document-actions.ts'
 
 const LINK = 'rounded font-medium text-accent underline underline-offset-2'
 
@@ -32,7 +32,22 @@ export function ConsultationNotice({ document }: { document: Document }) {
     )
   if (!isRequest(document)) return null
   const answers = answersTo(document, documents)
-  if (answers.length === 0) return <p className="text-warning">Interconsulta por responder</p>
+  if (answers.length === 0) {
+    const waiting = documents.filter(
+      ({ answersId, status }) => answersId === document.documentId && status === 'submitted',
+    )
+    return (
+      <>
+        <p className="text-warning">Interconsulta por responder</p>
+        {waiting.map((answer) => (
+          <p key={answer.documentId}>
+            <DocumentLink document={answer}>Respuesta por autorizar</DocumentLink> de{' '}
+            <bdi>{answer.author.name}</bdi>
+          </p>
+        ))}
+      </>
+    )
+  }
   return answers.map((answer) => (
     <p key={answer.documentId}>
       <DocumentLink document={answer}>Respondida el {clock.instant(answer.signedAt ?? '')}</DocumentLink> por{' '}
@@ -61,7 +76,7 @@ export function AnswerButton({ document }: { document: Document }) {
   const { user } = useSessionState()
   const navigate = useNavigate()
   const links = patientLinks(useCarePlace())
-  const signerRefusal = useSignerRefusal()
+  const authorRefusal = useAuthorRefusal()
   const { data: episode } = useSuspenseQuery(episodeQueries.detail(hospital, episodeId))
   const { data: documents } = useSuspenseQuery(documentQueries.ofEpisode(hospital, episodeId))
   const isOpen = isRequest(document) && answersTo(document, documents).length === 0
@@ -70,12 +85,15 @@ export function AnswerButton({ document }: { document: Document }) {
     ...templateQueries.published(hospital),
     enabled: isOpen && mayWrite && !hospital.emergency,
   })
-  const [template] = ANSWER_KINDS.flatMap((kind) => templates?.filter((one) => one.kind === kind) ?? [])
-  if (!isOpen || !mayWrite || !template || signerRefusal(template.kind) !== null) return null
-  const draft = ownDraft(
-    documents.filter(({ answersId }) => answersId === documentId),
-    user?.userId,
+  const template = ANSWER_KINDS.flatMap((kind) => templates?.filter((one) => one.kind === kind) ?? []).find(
+    (one) => authorRefusal(one) === null,
   )
+  const begun = documents.filter(({ answersId }) => answersId === documentId)
+  const isSubmitted = begun.some(
+    ({ status, author }) => status === 'submitted' && author.userId === user?.userId,
+  )
+  if (!isOpen || !mayWrite || !template || isSubmitted) return null
+  const draft = ownDraft(begun, user?.userId)
   if (draft)
     return (
       <Link

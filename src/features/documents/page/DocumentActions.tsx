@@ -1,9 +1,12 @@
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import FilePlus2 from 'lucide-react/icons/file-plus-corner'
+import Hand from 'lucide-react/icons/hand'
 import Printer from 'lucide-react/icons/printer'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Signature from 'lucide-react/icons/signature'
 import Trash2 from 'lucide-react/icons/trash'
+import Undo2 from 'lucide-react/icons/undo-2'
 import type { Document } from '#src/domain/documents/contract.ts'
 import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -26,6 +29,25 @@ export function ReaderActions({ document, saver, onForm }: ReaderActionsProps) {
   return (
     <>
       <AnswerButton document={document} />
+      {document.status === 'submitted' && actions.sign === null && (
+        <Button
+          variant="primary"
+          icon={<Signature aria-hidden="true" className="size-4" />}
+          preload={LazyDocumentDialogs.preload}
+          onClick={() => onForm('sign')}
+        >
+          Autorizar
+        </Button>
+      )}
+      {actions.return === null && (
+        <Button
+          icon={<Undo2 aria-hidden="true" className="size-4" />}
+          preload={LazyDocumentDialogs.preload}
+          onClick={() => onForm('return')}
+        >
+          Devolver
+        </Button>
+      )}
       {actions.addenda === null && (
         <Button
           icon={<FilePlus2 aria-hidden="true" className="size-4" />}
@@ -66,6 +88,15 @@ export function DraftActions({ document, isClosed, onForm }: DraftActionsProps) 
   const actions = useDocumentActions(document)
   return (
     <>
+      {!isClosed && actions['take-over'] === null && (
+        <Button
+          icon={<Hand aria-hidden="true" className="size-4" />}
+          preload={LazyDocumentDialogs.preload}
+          onClick={() => onForm('take-over')}
+        >
+          Tomar borrador
+        </Button>
+      )}
       {!isClosed && actions.copy === null && (
         <Button
           icon={<ClipboardPaste aria-hidden="true" className="size-4" />}

@@ -32,7 +32,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { document, saver, state, isRecovered, mayWrite, onForm } = props
   const { user } = useSessionState()
   const { clock } = useHospital()
-  const { author } = document
+  const { author, takenOverBy, returned } = document
+  const writer = takenOverBy ?? author
   const { local, trouble } = state
   const definitions = useVisibleDefinitions(document, local)
   const onWrite = useCallback(
@@ -52,11 +53,22 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <DocumentHeader document={document}>
         <DraftActions document={document} isClosed={isClosed} onForm={onForm} />
       </DocumentHeader>
-      {user?.userId !== author.userId && (
+      {user?.userId !== writer.userId && (
         <p className="rounded-md bg-sunken px-3 py-2">
-          Lo escribe <bdi className="font-medium">{author.name}</bdi> desde el{' '}
-          {clock.instant(document.createdAt)}; solo esa persona puede firmarlo.
+          Lo escribe <bdi className="font-medium">{writer.name}</bdi>
+          {takenOverBy === null && ` desde el ${clock.instant(document.createdAt)}`}; solo esa persona puede
+          firmarlo.
         </p>
+      )}
+      {returned && (
+        <section aria-label="Devuelto" className="rounded-md bg-warning-soft px-3 py-2">
+          <p className="text-warning">
+            Lo devolvió <bdi className="font-semibold">{returned.by.name}</bdi>, {clock.instant(returned.at)}:
+          </p>
+          <p className="whitespace-pre-wrap wrap-anywhere">
+            <bdi>{returned.note}</bdi>
+          </p>
+        </section>
       )}
       {isRecovered && <RecoveredNotice />}
       <form

@@ -6,7 +6,7 @@ import { isWrittenAfterDischarge } from '#src/domain/documents/rules.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { episodeQueries } from '../../episodes/queries.ts'
-import { lastEditOf, WRITTEN_AFTER_DISCHARGE } from '../labels.ts'
+import { lastEditOf, WRITTEN_AFTER_DISCHARGE, writerText } from '../labels.ts'
 import { DocumentStatusBadge } from '../parts/DocumentStatusBadge.tsx'
 import { ConsultationNotice } from './Consultation.tsx'
 
@@ -20,7 +20,7 @@ export function DocumentHeader({ document, children }: DocumentHeaderProps) {
   const hospital = useHospital()
   const { clock } = hospital
   const { data: episode } = useSuspenseQuery(episodeQueries.detail(hospital, document.episodeId))
-  const { documentId, title, status, author, occurredAt } = document
+  const { documentId, title, status, author, occurredAt, takenOverBy, submission } = document
   const edit = lastEditOf(document, clock)
   return (
     <header className="flex flex-wrap items-start justify-between gap-3">
@@ -35,6 +35,17 @@ export function DocumentHeader({ document, children }: DocumentHeaderProps) {
         <p className="text-muted">
           <bdi>{author.name}</bdi> · {clock.instant(occurredAt)}
         </p>
+        {takenOverBy && (
+          <p className="text-sm text-muted">
+            Lo continúa <bdi className="font-medium text-ink">{takenOverBy.name}</bdi>
+          </p>
+        )}
+        {status === 'submitted' && submission && (
+          <p className="text-sm text-muted">
+            Lo envió a firma <bdi className="font-medium text-ink">{writerText(submission.by)}</bdi>,{' '}
+            {clock.instant(submission.at)}
+          </p>
+        )}
         {isWrittenAfterDischarge(document, episode) && (
           <p className="text-sm text-muted">{WRITTEN_AFTER_DISCHARGE}</p>
         )}

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
 import type { Document } from '#src/domain/documents/contract.ts'
-import { isWrittenAfterDischarge } from '#src/domain/documents/rules.ts'
+import { isUnsigned, isWrittenAfterDischarge } from '#src/domain/documents/rules.ts'
 import { subjectOf } from '#src/domain/documents/signature.ts'
 import { ageInWords } from '#src/domain/patients/rules.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
@@ -12,7 +12,7 @@ import { episodeQueries } from '../../episodes/queries.ts'
 import { bedText, SEX_LABELS } from '../../patients/labels.ts'
 import { patientQueries } from '../../patients/queries.ts'
 import { type Sections, sectionOf } from '../autosave/sections.ts'
-import { signerText, WRITTEN_AFTER_DISCHARGE } from '../labels.ts'
+import { signerText, WRITTEN_AFTER_DISCHARGE, writerText } from '../labels.ts'
 import { SectionView } from '../parts/SectionView.tsx'
 import { Addenda, AnnulmentNotice, useRegisteredToday } from './SinceSigned.tsx'
 import { useVisibleDefinitions } from './use-document-actions.ts'
@@ -37,7 +37,7 @@ interface DocumentSheetProps {
 /** The watermark of every page; null for a signed document. */
 function watermarkOf({ status }: Document): string | null {
   if (status === 'annulled') return 'ANULADO'
-  return status === 'draft' || status === 'discarded' ? 'BORRADOR' : null
+  return isUnsigned(status) || status === 'discarded' ? 'BORRADOR' : null
 }
 
 /**
@@ -46,7 +46,7 @@ function watermarkOf({ status }: Document): string | null {
  */
 function DocumentSheet({ document, sections }: DocumentSheetProps) {
   const { clock } = useHospital()
-  const { annulment, addenda, signedBy, signedAt, digest } = document
+  const { annulment, addenda, submission, signedBy, signedAt, digest } = document
   const definitions = useVisibleDefinitions(document, sections)
   const watermark = watermarkOf(document)
   return (
@@ -95,8 +95,15 @@ function DocumentSheet({ document, sections }: DocumentSheetProps) {
             <td className="pt-8">
               <p className="ml-auto w-72 border-t border-black pt-1 text-center">
                 <bdi className="block">{signedBy ? signerText(signedBy) : document.author.name}</bdi>
-                {signedAt === null ? 'Sin firmar' : `Firmado el ${clock.instant(signedAt)}`}
+                {signedAt === null
+                  ? 'Sin firmar'
+                  : `${submission ? 'Autorizado' : 'Firmado'} el ${clock.instant(signedAt)}`}
               </p>
+              {submission && (
+                <p className="mt-2 text-right">
+                  Elaboró: <bdi>{writerText(submission.by)}</bdi>
+                </p>
+              )}
               {digest !== null && <p className="mt-2 text-[7pt] wrap-anywhere">Huella SHA-256: {digest}</p>}
             </td>
           </tr>
@@ -152,7 +159,8 @@ function SheetHead({ document }: { document: Document }) {
       <p className="text-[12pt] font-semibold">{title}</p>
       <p>
         Autor: <bdi>{author.name}</bdi>
-        {signedBy?.license && ` · Cédula: ${signedBy.license}`} · Fecha y hora: {clock.instant(occurredAt)}
+        {signedBy?.userId === author.userId && signedBy.license && ` · Cédula: ${signedBy.license}`} · Fecha y
+        hora: {clock.instant(occurredAt)}
       </p>
       {isWrittenAfterDischarge(document, episode) && (
         <p className="font-semibold">

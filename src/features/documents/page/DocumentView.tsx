@@ -17,7 +17,7 @@ import { sectionOf } from '../autosave/sections.ts'
 import { type FoundDraft, useStoredDraft } from '../autosave/stored-draft.ts'
 import { useLeaving, useSaver } from '../autosave/use-saver.ts'
 import { LazyDocumentDialogs, LazyDocumentEditor } from '../dialogs.ts'
-import { signerText } from '../labels.ts'
+import { signerText, writerText } from '../labels.ts'
 import { SectionView } from '../parts/SectionView.tsx'
 import { documentQueries } from '../queries.ts'
 import type { DocumentForm } from '../search-params.ts'
@@ -128,12 +128,17 @@ function DocumentReader({ document, saver, onForm }: DocumentReaderProps) {
 /** Who signed it and when, and whether the content is unchanged since. */
 function SignatureFacts({ document }: { document: Document }) {
   const { clock } = useHospital()
-  const { signedBy, signedAt, digest, subject, occurredAt } = document
+  const { submission, signedBy, signedAt, digest, subject, occurredAt } = document
   if (!signedBy || signedAt === null) return null
   return (
     <section aria-label="Firma" className="flex flex-col gap-1 rounded-md bg-sunken px-3 py-2">
+      {submission && (
+        <p>
+          Elaboró <bdi className="font-semibold">{writerText(submission.by)}</bdi>
+        </p>
+      )}
       <p>
-        Firmó <bdi className="font-semibold">{signerText(signedBy)}</bdi>
+        {submission ? 'Autorizó' : 'Firmó'} <bdi className="font-semibold">{signerText(signedBy)}</bdi>
       </p>
       <p className="text-muted">{clock.instant(signedAt)}</p>
       {subject && (

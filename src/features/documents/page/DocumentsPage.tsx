@@ -2,9 +2,9 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { DocumentSummary } from '#src/domain/documents/contract.ts'
 import { creationRefusal } from '#src/domain/documents/rules.ts'
+import type { Signing } from '#src/domain/documents/signing.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import { groupName } from '#src/domain/permissions.ts'
-import type { TemplateKind } from '#src/domain/templates/contract.ts'
 import { asksForIdentity } from '#src/domain/templates/rules.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { type CarePlace, patientLinks, useCarePlace } from '#src/hospital/hospital-links.ts'
@@ -19,7 +19,7 @@ import { chooseDocument, documentQueries } from '../queries.ts'
 import type { DocumentSearch } from '../search-params.ts'
 import { DocumentView } from './DocumentView.tsx'
 import { NewDocumentButton } from './NewDocumentButton.tsx'
-import { useSignerRefusal } from './use-document-actions.ts'
+import { useAuthorRefusal } from './use-document-actions.ts'
 
 interface DocumentsPageProps {
   /** As it stands in the address. */
@@ -59,7 +59,7 @@ function Opened({ place, search, onSearch }: DocumentsPageProps) {
         <NewDocument
           episode={episode}
           templateId={templateId}
-          kind={typeof template?.publishedRevision === 'number' ? template.kind : undefined}
+          signing={typeof template?.publishedRevision === 'number' ? template : undefined}
           asksForIdentity={template?.sections.some(({ initial }) => asksForIdentity(initial)) ?? false}
           onCreated={(document) => onSearch({ document }, { replace: false })}
         />
@@ -98,7 +98,7 @@ interface NewDocumentProps {
   episode: Episode
   templateId: number
   /** Undefined if the template accepts no new documents. */
-  kind: TemplateKind | undefined
+  signing: Signing | undefined
   /** Whether new documents begin with the patient's identity. */
   asksForIdentity: boolean
   /** Opens it; resolves when that is done. */
@@ -106,16 +106,16 @@ interface NewDocumentProps {
 }
 
 /** Begins a document, or says why none can begin. */
-function NewDocument({ episode, templateId, kind, asksForIdentity, onCreated }: NewDocumentProps) {
+function NewDocument({ episode, templateId, signing, asksForIdentity, onCreated }: NewDocumentProps) {
   const hospital = useHospital()
-  const signerRefusal = useSignerRefusal()
+  const authorRefusal = useAuthorRefusal()
   const permission = !hospital.can('episodes', 'write')
     ? groupName(hospital.id, 'episodes', 'write')
     : asksForIdentity && !hospital.can('patients') && groupName(hospital.id, 'patients', 'read')
   const why = permission
     ? `Para escribir aquí te falta el permiso ${permission}`
     : (creationRefusal(episode.status) ??
-      (kind ? signerRefusal(kind) : 'La plantilla no está publicada: no admite documentos nuevos'))
+      (signing ? authorRefusal(signing) : 'La plantilla no está publicada: no admite documentos nuevos'))
   if (why === undefined) return null
   if (why !== null) return <p className="max-w-md text-sm text-muted">{why}.</p>
   return (

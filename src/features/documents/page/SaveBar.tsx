@@ -34,21 +34,21 @@ interface SaveBarProps {
   onForm: (form: DocumentForm) => void
 }
 
-/** Whether the text is saved, and the button that signs it: always in sight. */
+/** Whether the text is saved, and the button that signs or submits it: always in sight. */
 export function SaveBar({ document, definitions, saver, state, isClosed, onForm }: SaveBarProps) {
   const online = useOnline()
   const { clock } = useHospital()
-  const { sign: refusal } = useDocumentActions(document)
+  const { sign: refusal, submit: submitRefusal } = useDocumentActions(document)
   const dirty = isDirty(state)
   const isInvalid = useInvalidInputs().size > 0
   const text = saveText(state, online, clock, isInvalid)
   const isUnsafe = dirty && state.keeping === 'refused'
 
-  function sign() {
+  function open(form: 'sign' | 'submit') {
     flushEditors()
     const missing = missingFields(definitions, saver.getState().local, getInvalidInputs())
     if (missing.size > 0) globalThis.document.getElementById(MISSING_ID)?.focus()
-    else onForm('sign')
+    else onForm(form)
   }
 
   return (
@@ -76,10 +76,15 @@ export function SaveBar({ document, definitions, saver, state, isClosed, onForm 
       </div>
       {!isClosed && (
         <div className="flex flex-wrap items-center gap-2">
-          {refusal && <p className="max-w-xs text-sm text-muted">{refusal}.</p>}
+          {refusal && submitRefusal !== null && <p className="max-w-xs text-sm text-muted">{refusal}.</p>}
           {refusal === null && (
-            <Button variant="primary" preload={LazyDocumentDialogs.preload} onClick={sign}>
+            <Button variant="primary" preload={LazyDocumentDialogs.preload} onClick={() => open('sign')}>
               Firmar
+            </Button>
+          )}
+          {submitRefusal === null && (
+            <Button variant="primary" preload={LazyDocumentDialogs.preload} onClick={() => open('submit')}>
+              Enviar a firma
             </Button>
           )}
         </div>

@@ -2,7 +2,7 @@ import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { HttpProblem } from '#src/api/errors.ts'
 import { ensure } from '#src/api/load.ts'
 import type { DocumentSummary } from '#src/domain/documents/contract.ts'
-import { prefetchIsActiveDoctor } from '#src/features/doctors/queries.ts'
+import { prefetchOwnPractice } from '#src/features/doctors/queries.ts'
 import { readId } from '#src/lib/address.ts'
 import { ensureEpisode } from '../../episodes/queries.ts'
 import { templateQueries } from '../../templates/queries.ts'
@@ -42,7 +42,7 @@ export async function ensureDocuments(args: DocumentsLoaderArgs): Promise<void> 
     ensureEpisode({ context, params }),
     hospital.emergency ? null : ensure(queryClient, templateQueries.detail(hospital, templateId)).catch(none),
     ensure(queryClient, documentQueries.ofEpisode(hospital, episodeId)).catch(none),
-    prefetchIsActiveDoctor(context),
+    prefetchOwnPractice(context),
   ])
   if (all === null) throw notFound()
   const documents = all.filter((one) => one.templateId === templateId)

@@ -1,13 +1,16 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { practises } from '#src/domain/doctors/contract.ts'
 import type { Document, DocumentSummary } from '#src/domain/documents/contract.ts'
-import { documentRefusal, RECOVERY_MS, signerRefusal } from '#src/domain/documents/rules.ts'
+import { documentRefusal, IDLE_MS, RECOVERY_MS } from '#src/domain/documents/rules.ts'
+import { completionFor, type Signing, signerRefusal } from '#src/domain/documents/signing.ts'
 import {
   type VisibilityFacts,
   visibilityFacts,
   visibleDefinitions,
 } from '#src/domain/documents/visibility.ts'
-import type { Section, TemplateKind } from '#src/domain/templates/contract.ts'
-import { useIsActiveDoctor } from '#src/features/doctors/queries.ts'
+import { MAX_PAGE_SIZE } from '#src/domain/list.ts'
+import type { Section } from '#src/domain/templates/contract.ts'
+import { doctorQueries, useOwnProfession } from '#src/features/doctors/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { episodeQueries } from '../../episodes/queries.ts'
@@ -19,30 +22,89 @@ import type { DocumentForm } from '../search-params.ts'
 /** Why an action is refused; null if it is allowed, undefined while loading. */
 type RefusedActions = Readonly<Record<DocumentForm | 'restore', string | null | undefined>>
 
-/** Why the signed-in person can't sign documents of a kind; null if they can, undefined while loading. */
-export function useSignerRefusal(): (kind: TemplateKind) => string | null | undefined {
-  const isActive = useIsActiveDoctor()
-  return (kind) => {
-    const refusal = signerRefusal(kind, isActive === true)
-    return refusal !== null && isActive === undefined ? undefined : refusal
+/** Why the signed-in person can't write such documents; null if they can, undefined while loading. */
+export function useAuthorRefusal(): (signing: Signing) => string | null | undefined {
+  const profession = useOwnProfession()
+  return (signing) => {
+    const completion = completionFor(signing, profession ?? null)
+    if (completion !== null) return null
+    return profession === undefined ? undefined : signerRefusal(signing, completion)
   }
+}
+
+/** Whether the signed-in person may put their name under what was submitted; undefined while loading. */
+function useMayAuthorize({ documentId, status }: Document): boolean | undefined {
+  const hospital = useHospital()
+  const isSubmitted = status === 'submitted' && hospital.can('episodes', 'write')
+  const isPhysician = useOwnProfession() === 'physician'
+  const { data, isError } = useQuery({
+    ...documentQueries.toAuthorize(hospital, { pageIndex: 1, pageSize: MAX_PAGE_SIZE }),
+    enabled: isSubmitted && isPhysician,
+  })
+  if (!isSubmitted || !isPhysician) return false
+  // Of so many the server says it.
+  if (isError || data?.pagination.hasNextPage) return true
+  return data?.data.some((one) => one.documentId === documentId)
+}
+
+/** Whether who writes a draft has left it: they have not gone on for a day, or practise here no more. */
+function useIsAbandoned({ status, author, takenOverBy, updatedAt }: Document): boolean {
+  const hospital = useHospital()
+  const { user } = useSessionState()
+  const writer = takenOverBy ?? author
+  const isOthers = status === 'draft' && writer.userId !== user?.userId
+  const { data } = useQuery({
+    ...doctorQueries.find(hospital, writer.userId),
+    enabled: isOthers && hospital.can('doctors'),
+  })
+  if (!isOthers) return false
+  return Date.now() - Date.parse(updatedAt) >= IDLE_MS || (data != null && !practises(data))
 }
 
 /** What the signed-in person can do with a document in its present state, beside writing in it. */
 export function useDocumentActions(document: Document): RefusedActions {
   const hospital = useHospital()
   const { user } = useSessionState()
-  const asSigner = useSignerRefusal()(document.kind)
+  const profession = useOwnProfession()
+  const mayAuthorize = useMayAuthorize(document)
+  const isAbandoned = useIsAbandoned(document)
   const notes = useEarlierNotes(document)
-  const { status, author, signedBy, discardedAt } = document
+  const { status, author, takenOverBy, signedBy, discardedAt } = document
 
   const mayWrite = hospital.can('episodes', 'write') ? null : 'No tienes permiso para escribir aquí'
-  const isAuthor = user?.userId === author.userId ? null : `Solo ${author.name} puede firmarlo`
+  const writer = takenOverBy ?? author
+  const isWriter = user?.userId === writer.userId ? null : `Solo ${writer.name} puede firmarlo`
+  const completion = completionFor(document, profession ?? null)
+  const isKnown = profession !== undefined || completion !== null
+  const asSigner = isKnown ? signerRefusal(document, completion) : undefined
+  const asAuthorizer =
+    mayAuthorize === undefined
+      ? undefined
+      : mayAuthorize
+        ? null
+        : 'Lo autoriza quien responde por quien lo escribió, o un médico del servicio'
   const mayAnnul = signedBy?.userId === user?.userId || hospital.can('hospital', 'write')
   const isRecent = Date.parse(discardedAt ?? '') + RECOVERY_MS >= Date.now()
 
   return {
-    sign: mayWrite ?? documentRefusal('sign', status) ?? isAuthor ?? asSigner,
+    submit:
+      mayWrite ??
+      documentRefusal('submit', status) ??
+      isWriter ??
+      (completion === 'submit' ? null : 'Este documento lo firmas tú'),
+    return: mayWrite ?? documentRefusal('return', status) ?? asAuthorizer,
+    'take-over':
+      mayWrite ??
+      documentRefusal('take-over', status) ??
+      (completion === null
+        ? asSigner
+        : isAbandoned
+          ? null
+          : 'Quien lo escribe sigue aquí y escribió hace menos de 24 horas'),
+    sign:
+      mayWrite ??
+      documentRefusal('sign', status) ??
+      (status === 'submitted' ? asAuthorizer : (isWriter ?? asSigner)),
     copy:
       mayWrite ?? documentRefusal('edit', status) ?? (notes.length > 0 ? null : 'No hay notas anteriores'),
     discard: mayWrite ?? documentRefusal('discard', status),

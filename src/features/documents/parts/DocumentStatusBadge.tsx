@@ -1,5 +1,6 @@
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import FileCheck2 from 'lucide-react/icons/file-check-corner'
+import FileClock from 'lucide-react/icons/file-clock'
 import FilePen from 'lucide-react/icons/file-pen'
 import FilePlus2 from 'lucide-react/icons/file-plus-corner'
 import FileX2 from 'lucide-react/icons/file-x-corner'
@@ -9,6 +10,7 @@ import { DOCUMENT_STATUS_LABELS } from '../labels.ts'
 
 const LOOKS: Readonly<Record<DocumentStatus, StateLook>> = {
   draft: [FilePen, 'border-warning text-warning'],
+  submitted: [FileClock, 'border-warning text-warning'],
   signed: [FileCheck2, 'border-success text-success'],
   amended: [FilePlus2, 'border-success text-success'],
   discarded: [FileX2, 'border-edge text-muted'],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { DischargeMotive, type Episode } from '#src/domain/episodes/contract.ts'
 import { DischargeCorrection } from '#src/domain/episodes/discharge.ts'
 import { CORRECTION_REFUSAL } from '#src/domain/episodes/rules.ts'
-import { useIsActiveDoctor } from '#src/features/doctors/queries.ts'
+import { useIsActivePhysician } from '#src/features/doctors/queries.ts'
 import { requiredMoment } from '#src/forms/moment.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -36,7 +36,7 @@ export function CorrectDischargeDialog({ episode, onClose }: ActionProps) {
 function Correction({ episode, discharge, onClose }: ActionProps & { discharge: Discharge }) {
   const hospital = useHospital()
   const { clock } = hospital
-  const isDoctor = useIsActiveDoctor() === true
+  const isDoctor = useIsActivePhysician() === true
   const { motive, destination } = discharge
   const record = useEpisodeForm({
     episode,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { practises } from '#src/domain/doctors/contract.ts'
+import { isPhysician } from '#src/domain/doctors/contract.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import { findBed } from '#src/features/rooms/parts/beds.ts'
 import { roomQueries } from '#src/features/rooms/queries.ts'
@@ -46,7 +46,7 @@ export function NewEpisodeDialog({ patientId, roomId, bedId, onClose, onSaved }:
       patient={patient.data}
       room={room}
       bedId={bedId}
-      attendingDoctorId={me.data && practises(me.data) ? me.data.doctorId : ''}
+      attendingDoctorId={me.data && isPhysician(me.data) ? me.data.doctorId : ''}
       rooms={rooms}
       onClose={onClose}
       onSaved={onSaved}

@@ -1,5 +1,5 @@
 import type { DocumentSummary } from '#src/domain/documents/contract.ts'
-import { isSigned } from '#src/domain/documents/rules.ts'
+import { isSigned, isUnsigned } from '#src/domain/documents/rules.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 
 /** One thing that should be there before a patient leaves. */
@@ -19,7 +19,7 @@ type Noted = Pick<DocumentSummary, 'kind' | 'status'>
 
 function dischargeNote(documents: readonly Noted[]): ChecklistItem {
   const notes = documents.filter(({ kind }) => kind === 'discharge')
-  const isWritten = notes.some(({ status }) => status === 'draft')
+  const isWritten = notes.some(({ status }) => isUnsigned(status))
   return {
     label: 'Nota de egreso firmada',
     isDone: notes.some(({ status }) => isSigned(status)),
@@ -30,7 +30,7 @@ function dischargeNote(documents: readonly Noted[]): ChecklistItem {
 }
 
 function drafts(documents: readonly Noted[]): ChecklistItem {
-  const count = documents.filter(({ status }) => status === 'draft').length
+  const count = documents.filter(({ status }) => isUnsigned(status)).length
   const text = count === 1 ? '1 borrador' : `${count} borradores`
   return {
     label: 'Ningún borrador sin firmar',

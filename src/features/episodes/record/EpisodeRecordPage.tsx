@@ -11,6 +11,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useCallback } from 'react'
+import { isUnsigned } from '#src/domain/documents/rules.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import { type EpisodeAction, physicianRefusal } from '#src/domain/episodes/rules.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
@@ -151,7 +152,7 @@ interface EpisodeDocumentsLinkProps {
 function EpisodeDocumentsLink({ place, episodeId }: EpisodeDocumentsLinkProps) {
   const hospital = useHospital()
   const { data } = useQuery(documentQueries.ofEpisode(hospital, episodeId))
-  const drafts = data?.filter(({ status }) => status === 'draft').length ?? 0
+  const drafts = data?.filter(({ status }) => isUnsigned(status)).length ?? 0
   return (
     <Link {...patientLinks(place).documents(episodeId)} className={buttonClass()}>
       <FileText aria-hidden="true" className="size-4" />

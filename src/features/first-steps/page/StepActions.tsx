@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Area } from '#src/domain/permissions.ts'
-import { useIsActiveDoctor } from '#src/features/doctors/queries.ts'
+import { useIsActivePhysician } from '#src/features/doctors/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -85,7 +85,7 @@ function Row({ forms, isNext, onOpen }: RowProps) {
 
 /** Whoever is no doctor here may say that they are one: without it they can sign nothing. */
 function DoctorActions(props: StepActionsProps) {
-  const practises = useIsActiveDoctor()
+  const practises = useIsActivePhysician()
   const other = ['doctor', 'Agregar doctor'] as const
   if (practises !== false) return <Row {...props} forms={[other]} />
   return (

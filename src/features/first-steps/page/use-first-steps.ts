@@ -43,7 +43,12 @@ export function useFirstSteps() {
     enabled: hospital.can('rooms'),
   })
   const doctors = useQuery({
-    ...doctorQueries.list(hospital, { ...ONE, orderBy: 'name:asc', status: 'active' }),
+    ...doctorQueries.list(hospital, {
+      ...ONE,
+      orderBy: 'name:asc',
+      status: 'active',
+      profession: 'physician',
+    }),
     ...FRESH,
     enabled: hospital.can('doctors'),
   })

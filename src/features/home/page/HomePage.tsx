@@ -13,10 +13,10 @@ import { useCleaningCard } from './use-cleaning-card.tsx'
 import { useEmergencyCard, useLeftBehindCard } from './use-direction-cards.tsx'
 import {
   useAttendedCard,
-  useConsultationsCard,
   useDraftsCard,
   useLeavingCard,
   useOverdueCard,
+  usePhysicianCards,
 } from './use-episode-cards.tsx'
 
 const SidePanel = lazyComponent(async () => (await import('#src/ui/SidePanel.tsx')).SidePanel)
@@ -153,7 +153,7 @@ function useCards(chosen: string | undefined): Card[] {
   const ofEpisodes = [
     attended,
     useOverdueCard(attended, chosen === 'notas-vencidas'),
-    useConsultationsCard(chosen === 'interconsultas'),
+    ...usePhysicianCards(chosen),
     useDraftsCard(chosen === 'borradores'),
     useLeavingCard(chosen === 'altas-previstas'),
   ]

@@ -3,8 +3,10 @@ import ClockAlert from 'lucide-react/icons/clock-exclamation-point'
 import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { addDays, startOfDay } from '#src/domain/dates.ts'
+import type { ListedDocument } from '#src/domain/documents/contract.ts'
 import type { Episode, ListedEpisode } from '#src/domain/episodes/contract.ts'
 import { isLate } from '#src/domain/episodes/rules.ts'
+import { useIsActivePhysician } from '#src/features/doctors/queries.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { KIND_LABELS, statusText } from '../../episodes/labels.ts'
@@ -74,56 +76,85 @@ export function useLeavingCard(isOpen: boolean): Card {
 /** *Borradores sin firmar*: what the signed-in person has begun to write. */
 export function useDraftsCard(isOpen: boolean): Card {
   const hospital = useHospital()
-  const mayOpen = hospital.can('patients')
+  const rowOf = useDocumentRow()
   return useListCard({
     about: { id: 'borradores', title: 'Borradores sin firmar', short: 'Borradores' },
     isOpen,
     toQuery: (isWhole) => homeQueries.drafts(hospital, isWhole),
-    toRow: ({ documentId, episodeId, templateId, patientId, patientName, title }) => {
-      const links = hospitalLinks(hospital).patient(patientId)
-      const link = mayOpen ? links.template(episodeId, templateId, documentId) : undefined
-      const content = (
-        <HomeRow name={title} link={link}>
-          <p className="text-muted wrap-anywhere">
-            <bdi>{patientName ?? `Episodio ${episodeId}`}</bdi>
-          </p>
-        </HomeRow>
-      )
-      return { key: documentId, content }
-    },
+    toRow: (document) =>
+      rowOf(document, document.returnedAt !== null && <p className="text-warning">Devuelto</p>),
   })
 }
 
-/** *Interconsultas por responder*: what colleagues ask of physicians, with the service that they ask. */
-export function useConsultationsCard(isOpen: boolean): Card {
+/**
+ * *Interconsultas por responder*, what colleagues ask, with the service that they ask, and *Por autorizar*, what others
+ * wrote and a physician may put their name under. The lists of who is no physician would be empty: they are not loaded.
+ * @param chosen which list is open
+ */
+export function usePhysicianCards(chosen: string | undefined): readonly Card[] {
   const hospital = useHospital()
   const { clock } = hospital
-  const mayOpen = hospital.can('patients')
-  return useListCard({
+  const rowOf = useDocumentRow()
+  const isPhysician = useIsActivePhysician() === true
+  const isRead = isPhysician && hospital.can('episodes')
+  const consultations = useListCard({
     about: {
       id: 'interconsultas',
       title: 'Interconsultas por responder',
       short: 'Interconsultas',
       hint: 'Abre la solicitud para responderla.',
     },
-    isOpen,
+    isOpen: chosen === 'interconsultas',
+    isRead,
     toQuery: (isWhole) => homeQueries.unanswered(hospital, isWhole),
-    toRow: ({ documentId, episodeId, templateId, patientId, requestedService, occurredAt, ...row }) => {
-      const links = hospitalLinks(hospital).patient(patientId)
-      const content = (
-        <HomeRow
-          name={row.patientName ?? `Episodio ${episodeId}`}
-          place={requestedService || undefined}
-          link={mayOpen ? links.template(episodeId, templateId, documentId) : undefined}
-        >
+    toRow: (document) =>
+      rowOf(
+        document,
+        <p className="text-muted wrap-anywhere">
+          {clock.instant(document.occurredAt)} · <bdi>{document.author.name}</bdi>
+        </p>,
+      ),
+  })
+  const authorizations = useListCard({
+    about: { id: 'por-autorizar', title: 'Documentos por autorizar', short: 'Por autorizar' },
+    isOpen: chosen === 'por-autorizar',
+    isRead,
+    toQuery: (isWhole) => homeQueries.toAuthorize(hospital, isWhole),
+    toRow: (document) =>
+      rowOf(
+        document,
+        <p className="text-muted wrap-anywhere">
+          Elaboró <bdi>{document.author.name}</bdi>
+        </p>,
+      ),
+  })
+  return isPhysician ? [consultations, authorizations] : []
+}
+
+/** How a card shows a document: its title, whose it is, and one line below; of a consultation whose, and who is asked. */
+function useDocumentRow() {
+  const hospital = useHospital()
+  const mayOpen = hospital.can('patients')
+  return (document: ListedDocument, below: ReactNode): CardRow => {
+    const { documentId, episodeId, templateId, patientId, patientName, title, requestedService } = document
+    const links = hospitalLinks(hospital).patient(patientId)
+    const link = mayOpen ? links.template(episodeId, templateId, documentId) : undefined
+    const patient = patientName ?? `Episodio ${episodeId}`
+    const content =
+      requestedService === null ? (
+        <HomeRow name={title} link={link}>
           <p className="text-muted wrap-anywhere">
-            {clock.instant(occurredAt)} · <bdi>{row.author.name}</bdi>
+            <bdi>{patient}</bdi>
           </p>
+          {below}
+        </HomeRow>
+      ) : (
+        <HomeRow name={patient} place={requestedService || undefined} link={link}>
+          {below}
         </HomeRow>
       )
-      return { key: documentId, content }
-    },
-  })
+    return { key: documentId, content }
+  }
 }
 
 /** How a card shows an episode: its row's name, where it leads, and one line below. */

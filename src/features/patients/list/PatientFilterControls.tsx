@@ -29,10 +29,11 @@ export function PatientFilterControls({ filters, onFilter }: PatientFilterContro
   const hospital = useHospital()
   const { services } = hospital
   const mayReadDoctors = hospital.can('doctors')
-  const { data: doctors = [] } = useQuery({
+  const { data: staff = [] } = useQuery({
     ...doctorQueries.everyone(hospital),
     enabled: mayReadDoctors,
   })
+  const doctors = staff.filter(({ profession }) => profession === 'physician')
   const { service = '', doctorId = '' } = filters
   const known = new Set([...services, service].filter(Boolean))
   return (

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { addDays, startOfDay } from '#src/domain/dates.ts'
-import { useIsActiveDoctor } from '#src/features/doctors/queries.ts'
+import { useIsActivePhysician } from '#src/features/doctors/queries.ts'
 import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -104,7 +104,7 @@ export function BedBoardProvider({ openForm, openPanel, children }: BedBoardProv
   const now = useMinute()
   const mayChange = hospital.can('rooms', 'write')
   const mayAdmit = hospital.can('episodes', 'write')
-  const mayOrder = useIsActiveDoctor() === true && mayAdmit
+  const mayOrder = useIsActivePhysician() === true && mayAdmit
   const mayOpen = hospital.can('patients')
   const mayReadEpisodes = hospital.can('episodes')
   const mayReadDoctors = hospital.can('doctorAssignments')

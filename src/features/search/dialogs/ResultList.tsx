@@ -11,7 +11,7 @@ import type { PatientSummary } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { classes } from '#src/ui/classes.ts'
 import type { useCombobox } from '#src/ui/use-combobox.ts'
-import { DOCTOR_STATUS_LABELS } from '../../doctors/labels.ts'
+import { DOCTOR_STATUS_LABELS, licenseText, practiceText } from '../../doctors/labels.ts'
 import { diagnosisText } from '../../episodes/labels.ts'
 import { ageOf, bedText, SEX_LABELS } from '../../patients/labels.ts'
 import { PatientMarks } from '../../patients/parts/PatientMarks.tsx'
@@ -164,10 +164,11 @@ function ResultLine({ result, today, isRecent }: ResultLineProps) {
       )
     }
     case 'doctor': {
-      const { name, specialty, professionalLicense, status } = result.doctor
+      const { name, status } = result.doctor
+      const about = [practiceText(result.doctor), licenseText(result.doctor)].filter(Boolean)
       return (
         <Line name={name}>
-          <bdi>{specialty}</bdi> · Cédula {professionalLicense}
+          <bdi>{about.join(' · ')}</bdi>
           {status !== 'active' && ` · ${DOCTOR_STATUS_LABELS[status]}`}
         </Line>
       )

@@ -61,7 +61,7 @@ function placesOf(result: SearchResult, typed: string): number[] {
     case 'room':
       return [result.room.code, result.room.name].map((name) => place(nameDistance(name, typed), 'room'))
     case 'doctor':
-      return [result.doctor.name, result.doctor.professionalLicense].map((name) =>
+      return [result.doctor.name, result.doctor.professionalLicense ?? ''].map((name) =>
         place(nameDistance(name, typed), 'doctor'),
       )
     case 'action':

@@ -8,7 +8,8 @@ import { FieldNotes } from '#src/ui/FieldFrame.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SEX_LABELS } from '../../patients/labels.ts'
 import { CONDITION_MOTIVE_LABELS } from '../labels.ts'
-import { type ConditionFields, NO_CONDITION, sectionOptions } from './template-form.ts'
+import { type ConditionFields, NO_CONDITION } from './condition-fields.ts'
+import { sectionOptions } from './template-form.ts'
 import type { TemplateRecord } from './use-template-record.ts'
 
 interface ConditionFieldProps {

@@ -19,6 +19,7 @@ import { revisionText, savingText, TEMPLATE_KIND_LABELS } from '../labels.ts'
 import { TemplateStatusBadge } from '../parts/TemplateStatusBadge.tsx'
 import { templateQueries } from '../queries.ts'
 import { SectionsField } from './SectionsField.tsx'
+import { SignersField } from './SignersField.tsx'
 import { toSections } from './template-form.ts'
 import { useTemplateRecord } from './use-template-record.ts'
 
@@ -122,6 +123,7 @@ function EditorForm({ stored, onClose, onPublish }: EditorFormProps) {
         </form.Field>
       </div>
       <SectionsField record={record} />
+      <SignersField record={record} />
       {shown && (
         <LazyPreview
           name={form.state.values.name}

@@ -1,5 +1,7 @@
+import { signersOf } from '#src/domain/documents/signing.ts'
 import type { Section, Template } from '#src/domain/templates/contract.ts'
 import { kindOf } from '#src/domain/templates/rules.ts'
+import { PROFESSION_LABELS } from '#src/features/doctors/labels.ts'
 import type { Difference } from '#src/forms/use-record-form.ts'
 import { sameAs } from '#src/forms/values.ts'
 import { conditionText, SECTION_TYPE_LABELS, TEMPLATE_KIND_LABELS } from '../labels.ts'
@@ -8,6 +10,17 @@ import { type TemplateFields, toSections } from './template-form.ts'
 function kindText(word: string): string {
   const kind = kindOf(word)
   return kind ? TEMPLATE_KIND_LABELS[kind] : ''
+}
+
+/** Who signs, in a line. */
+function signersText(template: Pick<TemplateFields, 'kind' | 'signers' | 'needsAuthorization'>): string {
+  const kind = kindOf(template.kind)
+  const signers = kind ? signersOf({ kind, signers: template.signers }) : []
+  const names = signers.map((one) => PROFESSION_LABELS[one])
+  const isAuthorized = template.needsAuthorization && signers.some((one) => one !== 'physician')
+  return [names.join(', ') || 'Cualquiera', isAuthorized && 'lo autoriza un médico']
+    .filter(Boolean)
+    .join('; ')
 }
 
 /** Everything about a section, in a few lines. @param all the sections of its template */
@@ -53,6 +66,7 @@ export function templateDifferences(local: TemplateFields, stored: Template): Di
   return [
     { label: 'Nombre', local: local.name, server: stored.name },
     { label: 'Tipo', local: kindText(local.kind), server: kindText(stored.kind) },
+    { label: 'Quién lo firma', local: signersText(local), server: signersText(stored) },
     ...sections,
     ...(isMoved
       ? [

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { Sex } from '#src/domain/patients/contract.ts'
+import { SigningProfession } from '#src/domain/doctors/contract.ts'
 import {
-  ConditionMotive,
   type Section,
   SectionBody,
-  type SectionCondition,
   SectionType,
   type Template,
   TemplateKind,
@@ -12,29 +10,9 @@ import {
 } from '#src/domain/templates/contract.ts'
 import { conditionFault } from '#src/domain/templates/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
+import { ConditionFields, conditionFields, conditionOf } from './condition-fields.ts'
 
 const LONGEST = 40
-
-/** What the fields of a section's condition hold; what is empty is not asked. */
-export const ConditionFields = z.object({
-  sex: z.array(Sex),
-  ageFrom: z.string(),
-  ageTo: z.string(),
-  motive: z.array(ConditionMotive),
-  /** The `id` of the earlier choice that it depends on. */
-  section: z.string(),
-  values: z.array(z.string()),
-})
-export type ConditionFields = z.infer<typeof ConditionFields>
-
-export const NO_CONDITION: ConditionFields = {
-  sex: [],
-  ageFrom: '',
-  ageTo: '',
-  motive: [],
-  section: '',
-  values: [],
-}
 
 /** What the fields of one section hold. */
 export const SectionFields = z.object({
@@ -60,6 +38,9 @@ export type SectionFields = z.infer<typeof SectionFields>
 export const TemplateFields = z.object({
   name: z.string(),
   kind: z.string(),
+  /** Undefined for the usual ones of the kind. */
+  signers: z.optional(z.array(SigningProfession)),
+  needsAuthorization: z._default(z.boolean(), false),
   sections: z.array(SectionFields),
 })
 
@@ -129,19 +110,12 @@ export function hasContent({ title, help, options, unit, initial, visibleIf }: S
   return visibleIf !== null || [title, help, options, unit, initial].some((text) => text.trim() !== '')
 }
 
-export const EMPTY_TEMPLATE: TemplateFields = { name: '', kind: '', sections: [newSection([])] }
-
-const ageField = (years: number | undefined) => (years === undefined ? '' : String(years))
-
-function conditionFields({ sex, ageFrom, ageTo, motive, choice }: SectionCondition): ConditionFields {
-  return {
-    sex: sex ?? [],
-    ageFrom: ageField(ageFrom),
-    ageTo: ageField(ageTo),
-    motive: motive ?? [],
-    section: choice?.key ?? '',
-    values: choice?.values ?? [],
-  }
+export const EMPTY_TEMPLATE: TemplateFields = {
+  name: '',
+  kind: '',
+  signers: undefined,
+  needsAuthorization: false,
+  sections: [newSection([])],
 }
 
 function sectionFields({ options, visibleIf, ...section }: Section): SectionFields {
@@ -156,8 +130,14 @@ function sectionFields({ options, visibleIf, ...section }: Section): SectionFiel
 }
 
 /** The fields as a stored template fills them. */
-export function templateFields({ name, kind, sections }: Template): TemplateFields {
-  return { name, kind, sections: sections.map(sectionFields) }
+export function templateFields({
+  name,
+  kind,
+  signers,
+  needsAuthorization,
+  sections,
+}: Template): TemplateFields {
+  return { name, kind, signers, needsAuthorization, sections: sections.map(sectionFields) }
 }
 
 const linesOf = (text: string) =>
@@ -176,24 +156,6 @@ function initialOf({ type, initial }: SectionFields, options: readonly string[])
 export function sectionOptions({ type, options, unit }: SectionFields): string[] {
   if (type === 'number') return linesOf(unit)
   return takesOptions(type) ? linesOf(options) : []
-}
-
-/** What is no whole number becomes one that no age can be, and so a fault of the condition. */
-const yearsOf = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : -1)
-
-/** @param keys of the sections before it, by their `id` */
-function conditionOf(
-  { sex, ageFrom, ageTo, motive, section, values }: ConditionFields,
-  keys: ReadonlyMap<string, string>,
-): SectionCondition {
-  return {
-    ...(sex.length > 0 && { sex }),
-    ...(ageFrom.trim() !== '' && { ageFrom: yearsOf(ageFrom) }),
-    ...(ageTo.trim() !== '' && { ageTo: yearsOf(ageTo) }),
-    ...(motive.length > 0 && { motive }),
-    // One that is not before it has no key here: the condition says so.
-    ...(section !== '' && { choice: { key: keys.get(section) ?? 'ninguna', values } }),
-  }
 }
 
 /** The sections to send: new ones get a key, and values that the type does not use are dropped. */
@@ -220,8 +182,8 @@ export function toSections(fields: readonly SectionFields[]): Section[] {
   })
 }
 
-export function toTemplateBody({ name, kind, sections }: TemplateFields) {
-  return { name, kind, sections: toSections(sections) }
+export function toTemplateBody({ sections, ...about }: TemplateFields) {
+  return { ...about, sections: toSections(sections) }
 }
 
 /** A title's words as one word of plain letters: *Signos vitales* → `signosVitales`. */

@@ -87,7 +87,7 @@ export function RemoveMemberDialog({ stored: member, onClose }: RemoveMemberDial
       )}
       {practises && !isSelf && !isInvited && (
         <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
-          Es doctor aquí y causará baja. Si tiene asignaciones abiertas, primero{' '}
+          Está en Doctores y causará baja. Si tiene asignaciones abiertas, primero{' '}
           <Link
             {...hospitalLinks(hospital).doctors}
             search={{ form: 'baja', doctor: member.userId }}

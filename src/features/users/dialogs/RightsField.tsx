@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { ARE_RIGHTS_ELSEWHERE } from '#src/config.ts'
 import type { Area } from '#src/domain/permissions.ts'
@@ -60,7 +60,8 @@ function RightsElsewhere({ stored }: { stored: Readonly<Levels> }) {
 function RightsMatrix(props: RightsFieldProps) {
   const { from, value, onValue, disabled, keepsHospital } = props
   const id = useId()
-  const preset = presetOf(value)?.label ?? ''
+  const [chosen, setChosen] = useState<string>()
+  const preset = presetOf(value, chosen)?.label ?? ''
   const isKept = (area: Area) => area === 'hospital' && keepsHospital !== undefined
   const fits = (levels: Readonly<Levels>) => keepsHospital === undefined || levels.hospital === 'write'
   return (
@@ -72,8 +73,9 @@ function RightsMatrix(props: RightsFieldProps) {
         disabled={disabled}
         autoFocus={props.autoFocus}
         onValue={(label) => {
-          const chosen = PRESETS.find((one) => one.label === label)
-          if (chosen) onValue({ ...chosen.levels })
+          setChosen(label)
+          const wanted = PRESETS.find((one) => one.label === label)
+          if (wanted) onValue({ ...wanted.levels })
         }}
         {...(preset === '' && { placeholder: CUSTOM })}
         options={PRESETS.map(({ label, levels }) => ({ value: label, label, disabled: !fits(levels) }))}
