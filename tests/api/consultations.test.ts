@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Document } from '#src/domain/documents/contract.ts'
+import { verifySignature } from '#src/domain/documents/signature.ts'
 import { newKey } from '../fixtures/api-client.ts'
 import { documentIn, documentsOf, startRecord } from '../fixtures/documents.ts'
 import { episodeOf } from '../fixtures/episodes.ts'
@@ -107,6 +108,24 @@ describe('an answer', () => {
       409,
       expect.objectContaining({ detail: `La interconsulta ya la respondió ${signedBy?.name}` }),
     ])
+  })
+
+  test('of somebody in training ends the request once a physician has authorised it', async () => {
+    const { request, begin, teach, complete, put, actOn, waiting, templates } = await startConsultation()
+    await teach()
+    const { templateId } = templates.answer
+    const begun = documentIn(await begin(request.documentId, templateId, 'residente'))
+    const { sections } = await complete(templates.answer, 'residente')
+    const written = documentIn(await put(begun, { sections }, 'residente'))
+    expect((await actOn(written, 'sign', {}, 'residente')).status).toBe(403)
+    const submitted = documentIn(await actOn(written, 'submit', {}, 'residente'))
+    expect([submitted.status, submitted.answersId]).toEqual(['submitted', request.documentId])
+    expect(await waiting()).toEqual([request.documentId])
+    const signed = documentIn(await actOn(submitted, 'sign'))
+    expect(await waiting()).toEqual([])
+    expect(await verifySignature(signed)).toBe('intact')
+    for (const other of [{ answersId: null }, { submission: null }])
+      expect(await verifySignature({ ...signed, ...other })).toBe('altered')
   })
 
   test('answers the same for good: the database keeps it', async () => {

@@ -4,6 +4,7 @@ import type { SectionContent } from '#src/domain/documents/contract.ts'
 import { verifySignature } from '#src/domain/documents/signature.ts'
 import type { Section, SectionCondition } from '#src/domain/templates/contract.ts'
 import { documentIn, startRecord } from '../fixtures/documents.ts'
+import { episodeOf } from '../fixtures/episodes.ts'
 
 /** A text for the living, one for the dead, and one that a choice asks for. */
 const SECTIONS: z.input<typeof Section>[] = [
@@ -64,6 +65,22 @@ describe('a section that does not apply', () => {
       ['parte', 'plan'],
     ])
     expect(JSON.stringify(signed)).not.toContain('Oculto')
+    expect(await verifySignature(signed)).toBe('intact')
+  })
+
+  test('is neither asked of who submits nor signed by who authorises, who is asked for what applies by then', async () => {
+    const { teach, template, draft, put, actOn, act, episode, keys } = await startNote()
+    await teach()
+    const begun = await draft(template, 'residente')
+    const contents = [parte('No'), text('detalle', 'Oculto'), text('plan', 'Reposo')]
+    const written = documentIn(await put(begun, { sections: contents }, 'residente'))
+    const submitted = documentIn(await actOn(written, 'submit', {}, 'residente'))
+    expect(keys(submitted)).toEqual(['parte', 'detalle', 'plan', 'causas'])
+    const ordered = await act(episode, 'order-discharge', { motive: 'died' })
+    expect((await actOn(submitted, 'sign')).body).toMatchObject({ detail: 'Faltan para firmar: Causas' })
+    await act(episodeOf(ordered), 'revoke-discharge', { reason: 'Vive' })
+    const signed = documentIn(await actOn(submitted, 'sign'))
+    expect(keys(signed)).toEqual(['parte', 'plan'])
     expect(await verifySignature(signed)).toBe('intact')
   })
 

@@ -42,6 +42,16 @@ describe('a new hospital', () => {
     expect(ids.size).toBe(2 * STARTERS.length)
   })
 
+  test('has whoever writes sign the nursing sheet, social workers their notes, nurses and physicians the surgical checklist', async () => {
+    const { templates } = await startRecord()
+    const others = (await templates()).filter(({ signers }) => signers?.join() !== 'physician')
+    expect(Object.fromEntries(others.map(({ kind, signers }) => [kind, signers]))).toEqual({
+      nursing: [],
+      socialWork: ['socialWorker'],
+      surgicalChecklist: ['nurse', 'physician'],
+    })
+  })
+
   test.each([
     [
       'Historia clínica',

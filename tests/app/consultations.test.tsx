@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openWard, text } from '../fixtures/ward.ts'
 import { HOME } from './beds.ts'
+import { print } from './documents.ts'
 import { findButton, visit } from './harness.tsx'
 
 /** A ward whose patient *medica* has asked a consultation for. */
@@ -59,11 +60,52 @@ describe('the request of a consultation', () => {
     await app.user.click(await findButton('Responder'))
     await screen.findByRole('heading', { level: 1, name: 'Respuesta de interconsulta' })
     const asked = await screen.findByRole('link', { name: /^solicitud del/ })
+    // What is asked stands above the answer, which is written under it.
+    expect(await screen.findByText('Dolor abdominal')).toBeVisible()
     expect(asked).toHaveAttribute('href', path)
     const documentId = Number(new URLSearchParams(app.address().split('?')[1]).get('document'))
     expect((await ward.readDocument(documentId)).answersId).toBe(request.documentId)
     await app.user.click(asked)
     expect(await screen.findByRole('link', { name: 'Continuar la respuesta' })).toBeVisible()
+  })
+
+  test('says whose answer waits for a physician, and offers who wrote it no other one', async () => {
+    const { ward, path, request } = await openConsultation()
+    const template = await ward.addTemplate({
+      ...{ name: 'Respuesta breve', kind: 'consultationAnswer' },
+      sections: [{ key: 'criterios', title: 'Criterios', type: 'text' }],
+    })
+    const begun = await ward.beginDocument(request.episodeId, template, {
+      ...{ persona: 'residente', answersId: request.documentId },
+    })
+    await ward.actOnDocument(begun, 'submit', {}, 'residente')
+    const app = await visit(path, { mock: ward.mock, persona: 'residente' })
+    expect(await screen.findByText('Interconsulta por responder')).toBeVisible()
+    const link = screen.getByRole('link', { name: 'Respuesta por autorizar' })
+    expect(link.parentElement).toHaveTextContent('Respuesta por autorizar de Iván Soto Cervera')
+    expect(link).toHaveAttribute('href', expect.stringContaining(`document=${begun.documentId}`))
+    expect(await findButton('Imprimir')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Responder' })).toBeNull()
+    app.unmount()
+    await visit(path, { mock: ward.mock, persona: 'medica' })
+    expect(await findButton('Responder')).toBeVisible()
+  })
+
+  test('is printed with its answer: who asked what of which service, and when', async () => {
+    const { ward, request } = await openConsultation()
+    const template = await ward.addTemplate({
+      ...{ name: 'Respuesta breve', kind: 'consultationAnswer' },
+      sections: [{ key: 'criterios', title: 'Criterios', type: 'text' }],
+    })
+    const { episodeId, patientId } = request
+    const answer = await ward.beginDocument(episodeId, template, { answersId: request.documentId })
+    await ward.actOnDocument(answer, 'sign', {})
+    const place = `/hospitals/1/patients/${patientId}/episodes/${episodeId}/templates/${template.templateId}`
+    await visit(`${place}?document=${answer.documentId}`, { mock: ward.mock, persona: 'archivo' })
+    expect(await screen.findByText('Dolor abdominal')).toBeVisible()
+    expect(await print()).toHaveTextContent(
+      /Responde a la solicitud del .+ de Elena Ríos Beltrán a Cirugía generalMotivoDolor abdominalCriterios/,
+    )
   })
 
   test('says who answered and when, and offers no other answer', async () => {

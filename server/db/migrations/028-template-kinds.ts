@@ -24,7 +24,7 @@ export const templateKinds = {
     `ALTER TABLE templateForms DROP COLUMN kind`,
     `ALTER TABLE templateForms RENAME COLUMN anyKind TO kind`,
     `CREATE TRIGGER formsNeverChange BEFORE UPDATE ON templateForms
-      BEGIN SELECT RAISE(ABORT, 'templateForms keep what was written'); END`,
+      BEGIN SELECT RAISE(ABORT, 'templateForms keep what was written (formsNeverChange)'); END`,
     `ALTER TABLE documents ADD COLUMN answersId INTEGER REFERENCES documents`,
     `ALTER TABLE documents ADD COLUMN requestedService TEXT`,
     answered,
@@ -32,7 +32,7 @@ export const templateKinds = {
     `CREATE TRIGGER answersStay BEFORE UPDATE ON documents
       WHEN NEW.answersId IS NOT OLD.answersId
         OR (OLD.status <> 'draft' AND NEW.requestedService IS NOT OLD.requestedService)
-      BEGIN SELECT RAISE(ABORT, 'documents keep what was written'); END`,
+      BEGIN SELECT RAISE(ABORT, 'documents keep what was written (answersStay)'); END`,
   ],
   postgres: [
     `alter table "templateForms" drop constraint "templateForms_kind_check"`,

@@ -1,6 +1,6 @@
-import type { TemplateKind } from '../templates/contract.ts'
-import type { Document, DocumentSummary } from './contract.ts'
-import { isSigned } from './rules.ts'
+import type { Section, TemplateKind } from '../templates/contract.ts'
+import type { Document, DocumentSummary, SectionContent } from './contract.ts'
+import { isEmpty, isSigned } from './rules.ts'
 
 /*
  * A consultation (interconsulta, NOM-004-SSA3-2012, 6.3) is asked for in one document and answered in another one, which
@@ -10,9 +10,10 @@ import { isSigned } from './rules.ts'
 /** The kinds that can answer. The second is for hospitals whose template holds both parts, as starters once did. */
 export const ANSWER_KINDS: readonly TemplateKind[] = ['consultationAnswer', 'consultation']
 
-/** The keys that the starter with both parts had. */
+/** The keys of the starters; the first one is of that with both parts. */
 const PART = 'parte'
 const SERVICE = 'servicioInterconsultado'
+const QUESTION = 'solicitud'
 
 /**
  * The service that a document asks for a consultation, empty for none in particular; null if it asks for none.
@@ -28,6 +29,21 @@ export function requestedServiceOf({
   if (part?.type === 'choice' && part.value === 'Respuesta') return null
   const named = sections.find(({ type }) => type === 'service') ?? sections.find(({ key }) => key === SERVICE)
   return named?.type === 'service' || named?.type === 'text' ? (named.value ?? '').trim() : ''
+}
+
+/** What a request asks: its section of the starters, else the first text in it; undefined if it has none. */
+export function questionOf({
+  definitions,
+  sections,
+}: Pick<Document, 'definitions' | 'sections'>): { definition: Section; content: SectionContent } | undefined {
+  const written = definitions.flatMap((definition) => {
+    const content = sections.find(({ key }) => key === definition.key)
+    return content && !isEmpty(content) && definition.key !== SERVICE ? [{ definition, content }] : []
+  })
+  return (
+    written.find(({ definition }) => definition.key === QUESTION) ??
+    written.find(({ content }) => content.type === 'richText' || content.type === 'text')
+  )
 }
 
 type Consultation = Pick<

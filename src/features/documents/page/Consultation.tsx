@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ANSWER_KINDS, answersTo, isRequest } from '#src/domain/documents/consultations.ts'
+import { ANSWER_KINDS, answersTo, isRequest, questionOf } from '#src/domain/documents/consultations.ts'
 import type { Document, DocumentSummary } from '#src/domain/documents/contract.ts'
 import { creationRefusal } from '#src/domain/documents/rules.ts'
 import { patientLinks, useCarePlace } from '#src/hospital/hospital-links.ts'
@@ -10,6 +10,7 @@ import { useSessionState } from '#src/session/use-session.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { episodeQueries } from '../../episodes/queries.ts'
 import { templateQueries } from '../../templates/queries.ts'
+import { SectionView } from '../parts/SectionView.tsx'
 import { documentQueries, ownDraft } from '../queries.ts'
 import { NewDocumentButton } from './NewDocumentButton.tsx'
 import { useAuthorRefusal } from './use-document-actions.ts'
@@ -54,6 +55,34 @@ export function ConsultationNotice({ document }: { document: Document }) {
       <bdi>{answer.signedBy?.name}</bdi>
     </p>
   ))
+}
+
+/** What the request asked that a document answers, on the screen and on paper; nothing of other documents. */
+export function AnsweredQuestion({ document: { answersId } }: { document: Document }) {
+  const hospital = useHospital()
+  const { clock } = hospital
+  const { data: request } = useQuery({
+    ...documentQueries.detail(hospital, answersId ?? 0),
+    enabled: answersId !== null,
+  })
+  const question = request && questionOf(request)
+  if (!question) return null
+  const { author, occurredAt, requestedService } = request
+  return (
+    <div className="flex flex-col gap-1 border-l-4 border-edge pl-3">
+      {/* On the screen the head says it, with a link. */}
+      <p className="hidden print:block">
+        Responde a la solicitud del {clock.instant(occurredAt)} de <bdi>{author.name}</bdi>
+        {requestedService && (
+          <>
+            {' a '}
+            <bdi>{requestedService}</bdi>
+          </>
+        )}
+      </p>
+      <SectionView {...question} />
+    </div>
+  )
 }
 
 interface DocumentLinkProps {

@@ -10,6 +10,7 @@ import { sectionOf, withSection } from '../autosave/sections.ts'
 import { SectionField } from '../parts/fields/SectionField.tsx'
 import { flushEditors } from '../parts/rich-text/flush.ts'
 import type { DocumentForm } from '../search-params.ts'
+import { AnsweredQuestion } from './Consultation.tsx'
 import { DraftActions } from './DocumentActions.tsx'
 import { DocumentHeader } from './DocumentHeader.tsx'
 import { MissingFields, sectionId } from './MissingFields.tsx'
@@ -71,6 +72,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         </section>
       )}
       {isRecovered && <RecoveredNotice />}
+      <AnsweredQuestion document={document} />
       <form
         noValidate
         onSubmit={(event) => event.preventDefault()}

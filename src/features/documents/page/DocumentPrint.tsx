@@ -14,6 +14,7 @@ import { patientQueries } from '../../patients/queries.ts'
 import { type Sections, sectionOf } from '../autosave/sections.ts'
 import { signerText, WRITTEN_AFTER_DISCHARGE, writerText } from '../labels.ts'
 import { SectionView } from '../parts/SectionView.tsx'
+import { AnsweredQuestion } from './Consultation.tsx'
 import { Addenda, AnnulmentNotice, useRegisteredToday } from './SinceSigned.tsx'
 import { useVisibleDefinitions } from './use-document-actions.ts'
 
@@ -69,6 +70,13 @@ function DocumentSheet({ document, sections }: DocumentSheetProps) {
             <tr>
               <td className="pb-2">
                 <AnnulmentNotice annulment={annulment} />
+              </td>
+            </tr>
+          )}
+          {document.answersId !== null && (
+            <tr>
+              <td className="pb-2">
+                <AnsweredQuestion document={document} />
               </td>
             </tr>
           )}

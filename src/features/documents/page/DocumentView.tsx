@@ -21,6 +21,7 @@ import { signerText, writerText } from '../labels.ts'
 import { SectionView } from '../parts/SectionView.tsx'
 import { documentQueries } from '../queries.ts'
 import type { DocumentForm } from '../search-params.ts'
+import { AnsweredQuestion } from './Consultation.tsx'
 import { ReaderActions } from './DocumentActions.tsx'
 import { DocumentHeader } from './DocumentHeader.tsx'
 import { DocumentPrint } from './DocumentPrint.tsx'
@@ -113,6 +114,7 @@ function DocumentReader({ document, saver, onForm }: DocumentReaderProps) {
       </DocumentHeader>
       {annulment && <AnnulmentNotice annulment={annulment} />}
       <SubjectNotice document={document} />
+      <AnsweredQuestion document={document} />
       <div className={classes('flex min-w-0 flex-col gap-4', annulment && 'line-through decoration-danger')}>
         {definitions.map((definition) => {
           const content = sectionOf(sections, definition.key)
