@@ -16,9 +16,12 @@ import { documentAction, requireComplete, requireWriter, signatureOf } from './d
 import { partToSign } from './sections.ts'
 import { nameOf, requireSigner } from './writes.ts'
 
-/** Throws 403 unless the caller may sign it: what was submitted, as who authorises it. */
+/** Throws 403 unless the caller may sign a draft, as who writes it, or what was submitted, as who authorises it. */
 async function allowSigner(context: RequestContext, found: Document): Promise<void> {
   if (found.status === 'submitted') return requireAuthorizer(context, found)
+  // What is signed is refused for its state: who authorised it, and lost the answer, learns from that that it is done.
+  if (found.status !== 'draft') return
+  requireWriter(context, found, 'firmarlo')
   await requireSigner(context, found)
 }
 
@@ -29,7 +32,6 @@ export const sign = documentAction({
   isSignature: true,
   body: NO_BODY,
   async authorize(context, found) {
-    if (found.status !== 'submitted') requireWriter(context, found, 'firmarlo')
     await allowSigner(context, found)
     // The signature says whose note it is: who signs must be able to read that.
     requireRight(context.principal, context.hospitalId, ['patients', 'read'])

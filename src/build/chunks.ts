@@ -12,6 +12,8 @@ export const PATTERNS = {
   /** What shows the editor: the page, and the preview of a template. */
   editing: [EDITOR, /\/templates\/dialogs\/PreviewDialog\.tsx/],
   document: [page('.*\\$templateId'), EDITOR],
+  /** The record of a patient and of an episode: a note comes without them. */
+  record: [page('.*\\$patientId.*[oO]verview.*')],
   patient: [page('.*\\$patientId.*'), EDITOR],
   beds: [page('.*/home'), page('.*/\\$roomId'), page('.*/settings/rooms')],
   roster: [page('.*/assignments'), /\/assignments\/(roster|list|handovers)\/[A-Z]\w+\.tsx/],
@@ -35,7 +37,7 @@ export const PATTERNS = {
   ],
 } satisfies Record<string, readonly RegExp[]>
 
-const GROUPS = ['editor', 'document', 'patient', 'beds', 'roster', 'settings', 'lists'] as const
+const GROUPS = ['editor', 'document', 'record', 'patient', 'beds', 'roster', 'settings', 'lists'] as const
 
 /** @param id a module's path, as the bundler names it */
 function isIn(name: keyof typeof PATTERNS, id: string): boolean {

@@ -90,6 +90,15 @@ test('whoever left has the sheet that they sign, the letter that goes with them,
   expect(seen).toBeGreaterThan(30)
 })
 
+test('the first episode owes the note of today at every hour: its last one is older than a day', () => {
+  const notes = signed(documents.flat()).filter(
+    ({ episodeId, kind }) => episodeId === 1 && kind === 'progress',
+  )
+  const ages = notes.map(({ occurredAt }) => NOW.getTime() - Date.parse(occurredAt))
+  expect(ages.length).toBeGreaterThan(1)
+  expect(Math.min(...ages)).toBeGreaterThan(24 * HOUR)
+})
+
 test('what is signed lacks nothing, by who may sign it, and its digest is that of what it holds', async () => {
   const doctors = await store.db.selectFrom('doctors').selectAll().where('status', '=', 'active').execute()
   const licenses = new Set(doctors.map((one) => `${one.doctorId} ${one.professionalLicense}`))

@@ -43,6 +43,8 @@ describe('what somebody in training writes', () => {
       submission: { by, at: minutes(9) },
       signedBy: { userId: 'medica', license: expect.stringMatching(/^\d{4,8}$/) },
     })
+    // The answer was lost, and who authorised it asks again.
+    expect(await actOn(again, 'sign')).toMatchObject({ status: 412, body: { current: signed } })
     expect(await verifySignature(await get(signed))).toBe('intact')
     expect(await verifySignature({ ...signed, submission: null })).toBe('altered')
   })

@@ -37,7 +37,9 @@ describe('the overview of an episode’s documents', () => {
     const { templateId } = await hospitalOf(mock).findTemplate('Nota de ingreso')
     const address = overviewPath(episode).replace('overview', `templates/${templateId}`)
     expect(screen.getByRole('link', { name: 'Nota de ingreso' })).toHaveAttribute('href', address)
-    expect(screen.getAllByRole('button', { name: /^Empezar: / })).toHaveLength(21)
+    // All but the note of social work.
+    expect(screen.getAllByRole('button', { name: /^Empezar: / })).toHaveLength(20)
+    expect(screen.queryByRole('button', { name: 'Empezar: Nota de trabajo social' })).toBeNull()
     expect(lacks()).toEqual(['Falta la nota de ingreso', 'Falta la historia clínica'])
     expect(screen.getByRole('link', { name: 'Falta la nota de ingreso' })).toHaveAttribute('href', address)
     await app.user.click(await screen.findByRole('link', { name: 'Nota de ingreso' }))
@@ -176,16 +178,19 @@ describe('who may write there', () => {
     expect(screen.getByRole('link', { name: 'Nota de ingreso' })).toBeVisible()
   })
 
-  test('nursing begins its sheet and nothing that a doctor has to sign, and is told so', async () => {
+  test('nursing begins its sheet and the surgical checklist, nothing that a doctor has to sign, and is told so', async () => {
     const { ward, mock, episode } = await openStay()
     await ward.addTemplate({ name: 'Pase de visita' })
     const app = await visit(overviewPath(episode), { mock, persona: 'enfermeria' })
     await heading('Documentos del episodio')
     const begin = () => screen.getAllByRole('button', { name: /^Empezar: / })
-    expect(begin().map((one) => one.getAttribute('aria-label'))).toEqual(['Empezar: Hoja de enfermería'])
+    expect(begin().map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Empezar: Hoja de enfermería',
+      'Empezar: Lista de verificación quirúrgica',
+    ])
     expect(
       screen.getByText(
-        'Puedes empezar los documentos que tú puedes firmar; los demás los firma un médico activo.',
+        'Puedes empezar los documentos que tú puedes firmar; los demás los firman otras profesiones.',
       ),
     ).toBeVisible()
     await app.user.click(await screen.findByRole('link', { name: 'Falta la nota de ingreso' }))

@@ -13,6 +13,9 @@ const DAY = 24 * HOUR
 /** How many notes on the evolution a stay has at most. */
 const EVOLUTIONS = { first: 3, next: 1, rest: 0 }
 
+/** The first episode's notes are older than a day, so that at every hour it still owes the one of today. */
+const OWING = { episodeId: 1, lastNoteAgo: 25 * HOUR }
+
 type Random = (below: number) => number
 
 /** Signed soon after it was written, if that is not still to come; else as far as it has got. */
@@ -48,7 +51,8 @@ function evolutions(stay: Stay, until: number, random: Random): Note[] {
   const many = Math.min(days, stay.hospitalId === 1 ? first : stay.hospitalId <= 4 ? next : rest)
   return Array.from({ length: many }, (_, index) => {
     const day = days - many + 1 + index
-    const occurredAt = stay.admittedAt + day * DAY + random(120) * MINUTE
+    const drawn = stay.admittedAt + day * DAY + random(120) * MINUTE
+    const occurredAt = stay.episodeId === OWING.episodeId ? Math.min(drawn, until - OWING.lastNoteAgo) : drawn
     const sections = CONTENTS.progress(stay.subject, random, day)
     const author = doctorAt(stay, occurredAt)
     return written({ stay, kind: 'progress', author, occurredAt, sections }, until, random)

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { visibleDefinitions, writtenButHidden } from '#src/domain/documents/visibility.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
@@ -14,7 +15,8 @@ import { useDocumentAction } from './use-document-action.ts'
 /** Shows once more whose document it is, and signs it, or authorises what somebody else has submitted. */
 export function SignDialog({ document, saver, onClose }: ActionDialogProps) {
   const { user } = useSessionState()
-  const isOthers = document.status === 'submitted'
+  // As it opened: what was authorised, and the answer lost, must not ask for a signature.
+  const [isOthers] = useState(document.status === 'submitted')
   const action = useDocumentAction({
     document,
     saver,

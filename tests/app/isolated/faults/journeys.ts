@@ -182,6 +182,77 @@ export const CORRECT_DISCHARGE = dialogJourney('correct a discharge', async () =
   }
 })
 
+/** A note of the resident that waits to be submitted, and whether a moment of its way is stored. */
+async function startSubmission() {
+  const { mock, path, begin, put, action } = await openDesk()
+  const { documentId } = await begin('residente')
+  await put(documentId, { evolucion: 'Mejor', plan: 'Alta' }, 'residente')
+  const countIf = async (column: 'submittedAt' | 'signedAt' | 'returnedAt' | 'takenById') => {
+    const rows = await mock.store.db
+      .selectFrom('documents')
+      .select(column)
+      .where('documentId', '=', documentId)
+      .execute()
+    return rows.filter((row) => row[column] !== null).length
+  }
+  const submit = () => action(documentId, 'submit', {}, 'residente')
+  return { page: { mock, path: `${path}?document=${documentId}` }, documentId, submit, countIf }
+}
+
+/** *Enviar a firma*, by somebody in training. */
+export const SUBMIT_NOTE = dialogJourney('submit a note', async () => {
+  const { page, countIf } = await startSubmission()
+  return {
+    ...{ ...page, persona: 'residente' },
+    ...{ openedBy: 'Enviar a firma', title: 'Enviar a firma', submit: 'Enviar a firma' },
+    fields: [],
+    toast: 'El documento espera la autorización de un médico',
+    countStored: () => countIf('submittedAt'),
+  }
+})
+
+/** *Devolver* what was submitted, with what is to be mended. */
+export const RETURN_NOTE = dialogJourney('return a note', async () => {
+  const { page, submit, countIf } = await startSubmission()
+  await submit()
+  return {
+    ...{ ...page, persona: 'medica' },
+    ...{ openedBy: 'Devolver', title: 'Devolver documento', submit: 'Devolver' },
+    fields: [['Qué hay que corregir', 'Falta la dosis']],
+    toast: 'El documento volvió a quien lo escribió',
+    countStored: () => countIf('returnedAt'),
+  }
+})
+
+/** *Autorizar* what was submitted. */
+export const AUTHORIZE_NOTE = dialogJourney('authorise a note', async () => {
+  const { page, submit, countIf } = await startSubmission()
+  await submit()
+  return {
+    ...{ ...page, persona: 'medica' },
+    ...{ openedBy: 'Autorizar', title: 'Autorizar documento', submit: 'Autorizar' },
+    fields: [],
+    toast: 'El documento quedó autorizado',
+    countStored: () => countIf('signedAt'),
+  }
+})
+
+/** *Tomar borrador*, which has lain for more than a day. */
+export const TAKE_OVER = dialogJourney('take over a draft', async () => {
+  const { page, documentId, countIf } = await startSubmission()
+  const yesterday = Date.now() - 25 * 3_600_000
+  await page.mock.store.write('installation', (db) =>
+    db.updateTable('documents').set({ updatedAt: yesterday }).where('documentId', '=', documentId).execute(),
+  )
+  return {
+    ...{ ...page, persona: 'medica' },
+    ...{ openedBy: 'Tomar borrador', title: 'Tomar borrador', submit: 'Tomar borrador' },
+    fields: [],
+    toast: 'Ahora lo continúas tú',
+    countStored: () => countIf('takenById'),
+  }
+})
+
 const NOTE = [
   ['Evolución', 'Afebril desde ayer'],
   ['Plan', 'Alta por la mañana'],
