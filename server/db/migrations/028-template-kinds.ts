@@ -14,7 +14,7 @@ const requested = `create index "requestsOfHospital" on documents ("hospitalId",
 
 /**
  * The kinds of documents beyond the notes of every stay, and which document answers which. SQLite changes no check: the
- * column is made anew, while what keeps forms as they are waits.
+ * column is made anew, with the default that it asks for, while what keeps forms as they are waits.
  */
 export const templateKinds = {
   sqlite: [
@@ -37,6 +37,7 @@ export const templateKinds = {
   postgres: [
     `alter table "templateForms" drop constraint "templateForms_kind_check"`,
     `alter table "templateForms" add constraint "templateForms_kind_check" ${isKind('kind')}`,
+    `alter table "templateForms" alter column kind set default 'other'`,
     `alter table documents add column "answersId" bigint references documents`,
     `alter table documents add column "requestedService" ${TEXT}`,
     answered,
