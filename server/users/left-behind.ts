@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { dayAt } from '#src/domain/dates.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { LeftBehindPage, LeftBehindQuery, MOST_LISTED, OpenWork } from '#src/domain/users/open-work.ts'
 import { assignmentsOf, statusAt, toAssignments } from '../assignments/reads.ts'
@@ -8,6 +9,7 @@ import { patientsOfHandovers, toHandovers } from '../handovers/reads.ts'
 import { hasRight, mayNamePatients } from '../http/authorize.ts'
 import { detail, type Endpoint, lists } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { timeZoneOf } from '../profile/reads.ts'
 
 /** Which of somebody's open work the reader may know of. */
 function readable({ principal, hospitalId }: RequestContext) {
@@ -19,12 +21,15 @@ function readable({ principal, hospitalId }: RequestContext) {
   }
 }
 
+/** Who goes on with a draft: its author, unless somebody took it over. */
+const writerOfDraft = sql<string>`coalesce(documents."takenById", documents."authorId")`
+
 /** Drafts that can still be signed: an annulled episode takes no signature. */
 const draftsOf = (context: RequestContext) =>
   documentsOf(context).where('documents.status', '=', 'draft').where('episodes.status', '<>', 'annulled')
 
 async function draftsBy(context: RequestContext, userId: string) {
-  const found = draftsOf(context).where('documents.authorId', '=', userId)
+  const found = draftsOf(context).where(writerOfDraft, '=', userId)
   const total = await countRows(found)
   const rows = await found
     .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
@@ -114,15 +119,16 @@ const openWork = detail({
   find: findOpenWork,
 })
 
-/** Whether somebody is gone: shut out of the installation, no member any more, or retired as a doctor. */
-function isGone({ db, hospitalId }: RequestContext) {
+/** Whether somebody is gone: shut out of the installation, no member any more, retired, or past their last day here. */
+async function isGone({ db, hospitalId, now }: RequestContext) {
+  const today = dayAt(now, await timeZoneOf(db, hospitalId))
   const members = db.selectFrom('members').select('userId').where('hospitalId', '=', hospitalId)
   const former = db.selectFrom('formerMembers').select('userId').where('hospitalId', '=', hospitalId)
   const retired = db
     .selectFrom('doctors')
     .select('doctorId')
     .where('hospitalId', '=', hospitalId)
-    .where('status', '=', 'retired')
+    .where(({ eb, or }) => or([eb('status', '=', 'retired'), eb('endDate', '<', today)]))
   return sql<SqlBool>`(
     users."deactivatedAt" is not null or users."userId" in ${retired}
     or (users."userId" in ${former} and users."userId" not in ${members})
@@ -136,7 +142,7 @@ function amounts(context: RequestContext) {
   const drafts = draftsOf(context)
     .clearSelect()
     .select(count)
-    .where(sql<SqlBool>`documents."authorId" = users."userId"`)
+    .where(sql<SqlBool>`${writerOfDraft} = users."userId"`)
   const handovers = pendingHandovers(context)
     .select(count)
     .where(sql<SqlBool>`users."userId" in (handovers."fromDoctorId", handovers."toDoctorId")`)
@@ -159,7 +165,7 @@ function amounts(context: RequestContext) {
 const leftBehind = lists({
   path: '/api/hospitals/{hospitalId}/left-behind',
   summary:
-    'Who left the hospital, retired as a doctor or was shut out, and has open work, with how much of each kind',
+    'Who left the hospital, retired as a doctor, is past their last day or was shut out, and has open work, with how much of each kind',
   access: [
     ['hospital', 'write'],
     ['doctors', 'write'],
@@ -173,7 +179,7 @@ const leftBehind = lists({
       .selectFrom('users')
       .select(['users.userId', 'users.userName', drafts.as('drafts'), handovers.as('handovers')])
       .select(assignments.as('assignments'))
-      .where(isGone(context))
+      .where(await isGone(context))
       .where(
         sql<SqlBool>`coalesce(${drafts}, 0) + coalesce(${handovers}, 0) + coalesce(${assignments}, 0) > 0`,
       )

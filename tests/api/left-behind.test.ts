@@ -112,6 +112,26 @@ describe('after somebody left', () => {
     expect(await left()).toMatchObject([{ userId: 'medica', drafts: 1, handovers: 1, assignments: 1 }])
   })
 
+  test('also of whose last day here is over', async () => {
+    const { left, store } = await startLeaving()
+    const end = (endDate: string) =>
+      store.write('installation', (db) =>
+        db.updateTable('doctors').set({ endDate }).where('doctorId', '=', 'medica').execute(),
+      )
+    await end('2999-12-31')
+    expect(await left()).toEqual([])
+    await end('2020-02-29')
+    expect(await left()).toMatchObject([{ userId: 'medica', drafts: 1, handovers: 1, assignments: 1 }])
+  })
+
+  test('a draft that somebody else goes on with is theirs', async () => {
+    const { left, retire, begun, actOn, read } = await startLeaving()
+    await retire()
+    expect((await actOn(begun, 'take-over', {}, 'direccion')).status).toBe(200)
+    expect(await left()).toMatchObject([{ userId: 'medica', drafts: 0 }])
+    expect(await read('direccion')).toMatchObject({ drafts: { total: 1 } })
+  })
+
   test('who comes back is nobody who left', async () => {
     const { left, retire, store } = await startLeaving()
     await retire()

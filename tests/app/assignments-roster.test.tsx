@@ -144,6 +144,17 @@ describe('Nueva asignación', () => {
     ])
   })
 
+  test('proposes to somebody in training the role that they take', async () => {
+    const ward = await openWard()
+    const app = await visit(ROSTER, { mock: ward.mock })
+    await screen.findByRole('rowheader', { name: /^Iván Soto Cervera/ })
+    await app.go(`${ROSTER}?form=asignacion&forDoctor=residente&day=${MONDAY}`)
+    const dialog = await shownDialog('dialog', 'Nueva asignación')
+    expect(within(dialog).getByLabelText('Rol')).toHaveDisplayValue('Residente')
+    await app.user.selectOptions(within(dialog).getByLabelText('Para'), 'patient')
+    expect(within(dialog).getByLabelText('Rol')).toHaveDisplayValue('Residente')
+  })
+
   test('says at each field what is missing, and a shift fills in its hours', async () => {
     const ward = await openWard()
     const app = await visit(`${ROSTER}?form=asignacion`, { mock: ward.mock })

@@ -333,6 +333,18 @@ describe('somebody in training', () => {
     })
   })
 
+  test('F27: who answers for them is named in what somebody else changed', async () => {
+    const app = await visit(`${PAGE}?form=editar&doctor=residente`)
+    const dialog = await shownDialog('dialog', 'Editar doctor')
+    await within(dialog).findByDisplayValue(SUPERVISOR)
+    await set(app.mock, 'residente', { supervisorId: null })
+    await app.user.selectOptions(field(dialog, 'Responde por'), 'direccion')
+    await press(app, dialog, 'Guardar')
+    await within(dialog).findByText(/Se cambió en otro lugar mientras lo editabas/)
+    await press(app, dialog, 'Ver cambios')
+    await within(dialog).findByRole('row', { name: /^Responde por Elena Ríos Beltrán/ })
+  })
+
   test('whose last day is over reads Terminó', async () => {
     const about = { endDate: '2020-02-29' }
     await visit(`${PAGE}?q=nunez+avila`, {
@@ -397,6 +409,14 @@ describe('Dar de baja', () => {
     expect(taken).toHaveLength(ids.length)
     await within(await rowOf('Ximena Núñez Ávila')).findByText('Baja')
     await waitFor(() => expect(button('Editar')).toBeDisabled())
+  })
+
+  test('names those in training for whom nobody answers then', async () => {
+    await visit(`${PAGE}?form=baja&doctor=medica`)
+    const dialog = await shownDialog('dialog', 'Dar de baja')
+    expect(await within(dialog).findByText(/^Responde por/)).toHaveTextContent(
+      'Responde por Iván Soto Cervera.',
+    )
   })
 
   test('of somebody with nothing open is one confirmation', async () => {

@@ -119,12 +119,35 @@ for (const [name, { path, title, open, shown, keeps }] of Object.entries(KINDS))
   })
 }
 
+/**
+ * Holds what the page asks for back.
+ * @param asked a part of its address
+ * @returns lets it go
+ */
+async function hold(page: Page, asked: string): Promise<() => Promise<void>> {
+  await page.addInitScript((part) => {
+    const { fetch } = window
+    const gate = new Promise<void>((letGo) => Reflect.set(window, 'letGo', letGo))
+    window.fetch = async (input, init) => {
+      const address = input instanceof Request ? input.url : String(input)
+      if (address.includes(part)) await gate
+      return fetch(input, init)
+    }
+  }, asked)
+  return () => page.evaluate(() => Reflect.get(window, 'letGo')())
+}
+
 /** Presses a button until an answer has come and is drawn: it has not moved from where it was pressed. */
-async function pressUntil(page: Page, answer: RegExp, pressed: Locator): Promise<void> {
+async function pressUntil(
+  page: Page,
+  answer: RegExp,
+  { pressed, letGo }: { pressed: Locator; letGo: () => Promise<void> },
+): Promise<void> {
   const answered = page.waitForResponse(answer)
   await pressed.hover()
   await page.mouse.down()
   const before = await pressed.boundingBox()
+  await letGo()
   await (await answered).finished()
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await pressed.boundingBox()).toEqual(before)
@@ -132,19 +155,21 @@ async function pressUntil(page: Page, answer: RegExp, pressed: Locator): Promise
 }
 
 test('what a search finds while a button is pressed waits until the press is over', async ({ page }) => {
-  await page.goto(addressOf(`${IN}/patients/243/overview?form=episodio`, { latency: 1000 }))
+  const letGo = await hold(page, '/diagnosis-codes')
+  await page.goto(addressOf(`${IN}/patients/243/overview?form=episodio`, {}))
   const form = dialog(page, 'Nuevo episodio')
   const add = button(form, 'Agregar diagnóstico')
   await add.click({ timeout: 15_000 })
   await form.getByRole('combobox', { name: 'Diagnóstico' }).fill('neumo')
-  await pressUntil(page, /diagnosis-codes.*search=neumo/, add)
+  await pressUntil(page, /diagnosis-codes.*search=neumo/, { pressed: add, letGo })
   await expect(form.getByRole('group', { name: 'Diagnóstico 2' })).toBeVisible()
 })
 
 test('beds that come while a button is pressed wait until the press is over', async ({ page }) => {
-  await page.goto(addressOf(`${IN}/patients/1/episodesOverview/1?form=transfer`, { latency: 1000 }))
+  const letGo = await hold(page, '/rooms?')
+  await page.goto(addressOf(`${IN}/patients/1/episodesOverview/1?form=transfer`, {}))
   const form = dialog(page, 'Trasladar paciente')
   await expect(form.getByText('Cargando las camas…')).toBeVisible({ timeout: 15_000 })
-  await pressUntil(page, /\/rooms\?/, button(form, 'Cancelar'))
+  await pressUntil(page, /\/rooms\?/, { pressed: button(form, 'Cancelar'), letGo })
   await expect(form).toHaveCount(0)
 })

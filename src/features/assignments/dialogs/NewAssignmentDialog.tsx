@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-form'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Assignment } from '#src/domain/assignments/contract.ts'
+import { type Assignment, type AssignmentRole, mayTake } from '#src/domain/assignments/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useWrite } from '#src/forms/use-write.ts'
@@ -9,6 +9,7 @@ import { profileQueries } from '#src/hospital/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { DoctorField } from '../../doctors/parts/DoctorField.tsx'
+import { doctorQueries } from '../../doctors/queries.ts'
 import { targetName } from '../labels.ts'
 import { createAssignment, endAssignment } from '../queries.ts'
 import { SpanFieldset } from './AssignmentFields.tsx'
@@ -48,6 +49,14 @@ export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose 
     onSuccess: ({ doctorName }) => announce(`${doctorName} ya no está a cargo`),
   })
 
+  const { data: staff } = useQuery({ ...doctorQueries.everyone(hospital), enabled: hospital.can('doctors') })
+
+  /** The usual role, or the one that somebody takes. */
+  function roleFor(usual: AssignmentRole, someone: string | undefined): AssignmentRole {
+    const profession = staff?.find((one) => one.doctorId === someone)?.profession
+    return profession === undefined || mayTake(usual, profession) ? usual : 'resident'
+  }
+
   const [initial] = useState((): NewAssignmentFields => {
     const first = day === undefined || day === clock.today() ? undefined : shifts[0]
     const planned = day !== undefined && first ? shiftTimes(day, first.kind, shifts) : undefined
@@ -57,7 +66,7 @@ export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose 
       target: isForRoom ? 'room' : 'patient',
       episodeId: episodeId === undefined ? '' : String(episodeId),
       roomId: roomId === undefined ? '' : String(roomId),
-      role: isForRoom ? 'onCall' : 'attending',
+      role: roleFor(isForRoom ? 'onCall' : 'attending', doctorId),
       shift: planned && first ? first.kind : '',
       startsAt: planned?.startsAt ?? clock.now(),
       endsAt: planned?.endsAt ?? '',
@@ -90,7 +99,8 @@ export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose 
     if (chosen === undefined) return
     form.setFieldValue('target', chosen)
     form.setFieldValue('episodeId', '')
-    if (isRoom !== (chosen === 'room')) form.setFieldValue('role', chosen === 'room' ? 'onCall' : 'attending')
+    if (isRoom === (chosen === 'room')) return
+    form.setFieldValue('role', roleFor(chosen === 'room' ? 'onCall' : 'attending', values.doctorId))
   }
 
   return (

@@ -147,11 +147,19 @@ export function aboutDoctor(fields: DoctorFields) {
   }
 }
 
-/** What differs between the form and the stored doctor, in words. */
-export function doctorDifferences(local: DoctorFields, doctor: Doctor): Difference[] {
+/**
+ * What differs between the form and the stored doctor, in words.
+ * @param nameOf the name of somebody of the staff
+ */
+export function doctorDifferences(
+  local: DoctorFields,
+  doctor: Doctor,
+  nameOf: (doctorId: string) => string,
+): Difference[] {
   const stored = doctorFields(doctor)
   const lines = [
     ['Profesión', PROFESSION_LABELS[local.profession], PROFESSION_LABELS[stored.profession]],
+    ['Responde por', nameOf(local.supervisorId), nameOf(stored.supervisorId)],
     ['Cédula profesional', local.professionalLicense, stored.professionalLicense],
     ['Especialidad', local.specialty, stored.specialty],
     ['Cédula de especialidad', local.specialtyLicense, stored.specialtyLicense],

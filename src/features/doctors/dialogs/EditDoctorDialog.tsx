@@ -1,11 +1,11 @@
 import { useSelector } from '@tanstack/react-form'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Doctor, DoctorUpdate } from '#src/domain/doctors/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { invalidateDoctors, updateDoctor } from '../queries.ts'
+import { doctorQueries, invalidateDoctors, updateDoctor } from '../queries.ts'
 import {
   aboutDoctor,
   DoctorFields,
@@ -15,13 +15,6 @@ import {
 } from './DoctorFieldset.tsx'
 
 const TITLE = 'Editar doctor'
-const STALENESS = {
-  schema: Doctor,
-  versionOf: ({ version }: Doctor) => version,
-  differences: doctorDifferences,
-  valuesOf: doctorFields,
-}
-
 interface EditDoctorDialogProps {
   /** As it was when the form opened. */
   stored: Doctor
@@ -32,6 +25,8 @@ interface EditDoctorDialogProps {
 export function EditDoctorDialog({ stored: doctor, onClose }: EditDoctorDialogProps) {
   const hospital = useHospital()
   const queryClient = useQueryClient()
+  const { data: staff = [] } = useQuery(doctorQueries.everyone(hospital))
+  const nameOf = (doctorId: string) => staff.find((one) => one.doctorId === doctorId)?.name ?? ''
   const { form, bind, ...record } = useRecordForm({
     id: `${hospital.id}/doctors/${doctor.doctorId}`,
     fields: DoctorFields,
@@ -44,7 +39,13 @@ export function EditDoctorDialog({ stored: doctor, onClose }: EditDoctorDialogPr
       showToast({ variant: 'success', title: TITLE, message: `Se guardaron los datos de ${name}` })
       onClose()
     },
-    staleness: { ...STALENESS, version: doctor.version },
+    staleness: {
+      schema: Doctor,
+      version: doctor.version,
+      versionOf: ({ version }) => version,
+      differences: (local, stored) => doctorDifferences(local, stored, nameOf),
+      valuesOf: doctorFields,
+    },
   })
   const profession = useSelector(form.store, ({ values }) => values.profession)
   return (

@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Assignment, mayTake } from '#src/domain/assignments/contract.ts'
 import { Doctor, practises, Retirement } from '#src/domain/doctors/contract.ts'
@@ -62,6 +62,7 @@ function RetirementForm({ doctor, open, onClose }: RetirementFormProps) {
     .filter((one) => practises(one) && one.doctorId !== doctor.doctorId)
     .filter(({ profession }) => assignments.every(({ role }) => mayTake(role, profession)))
     .map(({ doctorId, name, specialty }) => ({ value: doctorId, label: `${name} · ${specialty}` }))
+  const trainees = doctors.filter((one) => practises(one) && one.supervisorId === doctor.doctorId)
   const record = useRecordForm({
     id: `${hospital.id}/doctors/${doctor.doctorId}/retire`,
     fields: Fields,
@@ -111,6 +112,19 @@ function RetirementForm({ doctor, open, onClose }: RetirementFormProps) {
       record={record}
       onClose={onClose}
     >
+      {trainees.length > 0 && (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
+          Responde por{' '}
+          {trainees.map(({ doctorId, name }, place) => (
+            <Fragment key={doctorId}>
+              {place > 0 && ', '}
+              <bdi className="font-semibold">{name}</bdi>
+            </Fragment>
+          ))}
+          . Elige en su registro quién responde después; mientras tanto, cualquier médico autoriza sus
+          documentos.
+        </p>
+      )}
       {open === null && (
         <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
           No puedes ver sus asignaciones. Si tiene abiertas, la baja se rechaza y dice cuáles.
