@@ -99,7 +99,7 @@ const consultationAnswer: Starter = {
       initial: '{{fecha}}, {{hora}}',
     }),
     vitalSigns,
-    required.richText('motivoAtencion', 'Motivo de la interconsulta'),
+    required.richText('motivoAtencion', 'Motivo de la atención'),
     required.richText('interrogatorioExploracion', 'Interrogatorio y exploración física', {
       help: 'Resumen de ambos.',
     }),
