@@ -91,7 +91,7 @@ export function ReturnDialog({ document, onClose }: Omit<ActionDialogProps, 'sav
         )}
       </form.Field>
       <p className="text-sm text-muted">
-        {document.submission?.by.name ?? document.author.name} lo lee sobre su borrador, y lo vuelve a enviar.
+        <bdi>{document.submission?.by.name ?? document.author.name}</bdi> lo lee sobre su borrador, y lo vuelve a enviar.
       </p>
     </RecordDialog>
   )
