@@ -17,8 +17,8 @@ import { nameOf, requireSigner } from './writes.ts'
 /** Throws 403 unless the caller may sign a draft, as who writes it, or what was submitted, as who authorises it. */
 async function allowSigner(context: RequestContext, found: Document): Promise<void> {
   if (found.status === 'submitted') return requireAuthorizer(context, found)
-  // What is signed is refused for its state: who authorised it, and lost the answer, learns from that that it is done.
-  if (found.status !== 'draft') return
+  // Refused for its state: who authorised it, and lost the answer, learns from that that it is done.
+  if (found.signedBy?.userId === context.principal.userId) return
   requireWriter(context, found, 'firmarlo')
   await requireSigner(context, found)
 }
