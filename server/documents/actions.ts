@@ -16,10 +16,10 @@ import { documentAction, requireComplete, requireWriter, signatureOf } from './d
 import { partToSign } from './sections.ts'
 import { nameOf, requireSigner } from './writes.ts'
 
-/** Throws 403 unless the caller may sign a draft, as who writes it, or what was submitted, as who authorises it; or has. */
+/** Throws 403 unless the caller may sign a draft, as who writes it, or what was submitted, as who authorises it. */
 async function allowSigner(context: RequestContext, found: Document): Promise<void> {
   if (found.status === 'submitted') return requireAuthorizer(context, found)
-  // Who authorised it, and lost the answer, learns from its state that it is done.
+  // Refused for its state: who authorised it, and lost the answer, learns from that that it is done.
   if (found.signedBy?.userId === context.principal.userId) return
   requireWriter(context, found, 'firmarlo')
   await requireSigner(context, found)
