@@ -114,8 +114,8 @@ export const DOCUMENT_LAYERS: readonly Layer[] = [
   },
   {
     name: 'document-take-over',
-    path: `${NOTE}?form=take-over`,
-    persona: 'medica',
+    // A draft of the physician who attends, thirty hours old.
+    path: `${IN}/patients/1/episodes/1/templates/2?document=4&form=take-over`,
     title: 'Tomar borrador',
   },
   {
