@@ -7,6 +7,8 @@ const PERSONA_IDS = [
   'enfermeria',
   'admision',
   'archivo',
+  'residente',
+  'codificacion',
   'sin-permisos',
   'sin-hospitales',
 ] as const

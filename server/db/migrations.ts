@@ -27,6 +27,7 @@ import { diagnosisCodes } from './migrations/024-diagnosis-codes.ts'
 import { discharges } from './migrations/025-discharges.ts'
 import { professions } from './migrations/026-professions.ts'
 import { signing } from './migrations/027-signing.ts'
+import { templateKinds } from './migrations/028-template-kinds.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { postgresProvider } from './migrations/postgres/provider.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -71,6 +72,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'discharges that are ordered, revoked and corrected', ...discharges },
   { name: 'professions of the staff', ...professions },
   { name: 'who signs, and what waits for a physician', ...signing },
+  { name: 'kinds of documents, and answers to requests', ...templateKinds },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */

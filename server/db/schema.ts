@@ -452,6 +452,10 @@ export interface DocumentsTable {
   takenByName: Generated<string | null>
   /** Whether it tells who the patient is, as 0 or 1; null where nobody has looked since that is asked for. */
   holdsIdentity: Generated<number | null>
+  /** The request of a consultation that it answers. */
+  answersId: Generated<number | null>
+  /** Of a signed request of a consultation: the service that is asked, empty for none in particular. */
+  requestedService: Generated<string | null>
   /** JSON: `SectionContent[]`; what was never written may be left out, a rich text may be its plain lines. */
   sections: string
 }

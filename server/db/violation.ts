@@ -88,6 +88,7 @@ const RULES: Readonly<Record<string, string>> = {
   documentsStayWhatTheyAre: 'documents',
   signedNeverChanges: 'documents',
   submissionNeverChanges: 'documents',
+  answersStay: 'documents',
   annulledStays: 'documents',
   documentsGoTheirWay: 'documents',
   documentsNeverGo: 'documents',

@@ -1,4 +1,5 @@
 import { digestOf } from '#src/domain/digest.ts'
+import { requestedServiceOf } from '#src/domain/documents/consultations.ts'
 import { AddendumCreate, type Document, DocumentAnnulment } from '#src/domain/documents/contract.ts'
 import { RECOVERY_MS } from '#src/domain/documents/rules.ts'
 import { fieldsToSign, SIGNATURE_VERSION, subjectOf } from '#src/domain/documents/signature.ts'
@@ -12,13 +13,14 @@ import type { RequestContext } from '../http/request-context.ts'
 import { readPatient } from '../patients/reads.ts'
 import { requireAuthorizer } from './authorization.ts'
 import { documentAction, requireComplete, requireWriter, signatureOf } from './document-action.ts'
+import { partToSign } from './sections.ts'
 import { nameOf, requireSigner } from './writes.ts'
 
 /** Throws 403 unless the caller may sign a draft, as who writes it, or what was submitted, as who authorises it. */
 async function allowSigner(context: RequestContext, found: Document): Promise<void> {
   if (found.status === 'submitted') return requireAuthorizer(context, found)
-  // What is signed is refused for its state: who authorised it, and lost the answer, learns from that that it is done.
-  if (found.status !== 'draft') return
+  // Refused for its state: who authorised it, and lost the answer, learns from that that it is done.
+  if (found.signedBy?.userId === context.principal.userId) return
   requireWriter(context, found, 'firmarlo')
   await requireSigner(context, found)
 }
@@ -34,9 +36,10 @@ export const sign = documentAction({
     // The signature says whose note it is: who signs must be able to read that.
     requireRight(context.principal, context.hospitalId, ['patients', 'read'])
   },
-  check: ({ found }) => requireComplete(found),
+  check: async (context) => requireComplete(await partToSign(context, context.found)),
   async move(context) {
-    const { found, now } = context
+    const { now } = context
+    const found = await partToSign(context, context.found)
     const signedBy = await signatureOf(context)
     const subject = subjectOf(await readPatient(context, found.patientId))
     const about = { subject, signatureVersion: SIGNATURE_VERSION }
@@ -51,6 +54,7 @@ export const sign = documentAction({
       signatureVersion: SIGNATURE_VERSION,
       subject: JSON.stringify(subject),
       digest: await digestOf(fieldsToSign(signed)),
+      requestedService: requestedServiceOf(found),
     }
   },
 })

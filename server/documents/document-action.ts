@@ -24,7 +24,7 @@ interface Action<Body extends z.core.$ZodType> {
   /** Throws 403 to who may not do it, before anything else of the document is known. */
   authorize?: (context: RequestContext, found: Document) => Promise<void>
   /** Throws 422 where what is stored doesn't fit the action. */
-  check?: (context: ActionContext<z.output<Body>>) => void
+  check?: (context: ActionContext<z.output<Body>>) => Promise<void>
   /** Does the rest, or throws 409. Gives what changes in the document's row. */
   move: (
     context: ActionContext<z.output<Body>>,
@@ -48,7 +48,7 @@ export function documentAction<Body extends z.core.$ZodType>(spec: Action<Body>)
     async handle(context) {
       const { db, now, found } = context
       const { documentId, patientId, version } = found
-      spec.check?.(context)
+      await spec.check?.(context)
       const refusal = documentRefusal(spec.action, found.status)
       if (refusal !== null) throw new ApiError(409, refusal)
       if (spec.action !== 'discard') await refuseAnnulled(context, found)

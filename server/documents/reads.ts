@@ -30,7 +30,8 @@ export function documentsOf({ db, hospitalId }: HospitalScope) {
     .select(['documents.authorId', 'documents.authorName', 'documents.occurredAt', 'documents.createdAt'])
     .select(['documents.updatedAt', 'documents.signedAt', 'documents.signedById', 'documents.signedByName'])
     .select(['documents.signedByLicense', 'documents.discardedAt', 'documents.version'])
-    .select(['documents.submittedAt', 'documents.returnedAt'])
+    .select(['documents.submittedAt', 'documents.returnedAt', 'documents.answersId'])
+    .select(['documents.requestedService'])
     .where('documents.hospitalId', '=', hospitalId)
 }
 
@@ -61,9 +62,15 @@ export function toSummary(row: SummaryRow): DocumentSummary {
 
 const Stored = z.array(z.looseObject({ key: z.string() }))
 
+type Written = ReadonlyMap<string, z.infer<typeof Stored>[number]>
+
+/** The definitions of a document: of a signed one without those that did not apply, of which nothing was signed. */
+function ownDefinitions(definitions: readonly Section[], written: Written, isSigned: boolean): Section[] {
+  return definitions.filter(({ key, visibleIf }) => !isSigned || visibleIf === undefined || written.has(key))
+}
+
 /** One content for each definition, in their order; what was never written is as it was begun. */
-function allSections(definitions: readonly Section[], stored: string) {
-  const written = new Map(z.parse(Stored, JSON.parse(stored)).map((content) => [content.key, content]))
+function allSections(definitions: readonly Section[], written: Written) {
   return definitions.map((definition): SectionContent | z.infer<typeof Stored>[number] => {
     const content = written.get(definition.key) ?? beginSection(definition, '')
     const { type, value } = content
@@ -132,13 +139,15 @@ interface AddendumRow {
 }
 
 export function toDocument(row: Whole, addenda: readonly AddendumRow[]): Document {
-  const definitions = z.parse(z.array(Section), JSON.parse(row.definitions))
+  const written = new Map(z.parse(Stored, JSON.parse(row.sections)).map((content) => [content.key, content]))
+  const all = z.parse(z.array(Section), JSON.parse(row.definitions))
+  const definitions = ownDefinitions(all, written, row.signedAt !== null)
   const { annulledById, annulledByName, annulledByLicense, editedById, editedByName } = row
   return z.parse(Document, {
     ...toSummary(row),
     ...signingOf(row),
     definitions,
-    sections: allSections(definitions, row.sections),
+    sections: allSections(definitions, written),
     digest: row.digest,
     lastEditedBy: editedById === null ? null : { userId: editedById, name: editedByName },
     lastEditedAt: maybe(row.editedAt),

@@ -24,6 +24,7 @@ import { patientOfDocument, patientOfEpisode } from '../patients/emergency-acces
 import { readTemplate } from '../templates/reads.ts'
 import { amend, annul, discard, restore, sign } from './actions.ts'
 import { isAuthorizable } from './authorization.ts'
+import { isUnanswered, mayAnswer, requireRequest } from './consultations.ts'
 import { findReadable, identityAfter } from './identity.ts'
 import { presence } from './presence.ts'
 import { changedDocument, DOCUMENTS, documentsOf, toSummary } from './reads.ts'
@@ -61,7 +62,7 @@ async function pageFor(
   documents: ReturnType<typeof documentsWithPatient>,
 ) {
   const { principal, query } = context
-  const { status, templateId, author, authorizer } = query
+  const { status, templateId, author, authorizer, unanswered } = query
   let rows = documents
   const isWaiting = status === 'submitted' || authorizer === 'me'
   if (isWaiting || status === 'draft')
@@ -75,6 +76,7 @@ async function pageFor(
       : rows.where(sql.lit(false))
   if (templateId !== undefined) rows = rows.where('documents.templateId', '=', templateId)
   if (author === 'me') rows = rows.where('documents.authorId', '=', principal.userId)
+  if (unanswered === 'me') rows = rows.where((await mayAnswer(context)) ? isUnanswered : sql.lit(false))
   return pageOf(rows, query, ORDERS, 'documents.documentId', 'follow')
 }
 
@@ -117,6 +119,7 @@ const begin = createsIn({
     const refusal = creationRefusal(found.status)
     if (refusal !== null) throw new ApiError(409, refusal)
     if (!template) throw fieldError(409, 'templateId', `La plantilla ${named.name} no está publicada`)
+    if (body.answersId !== undefined) await requireRequest(context, template, found, body.answersId)
     const sections = await beginSections(context, template, found, at)
     const { documentId } = await db
       .insertInto('documents')
@@ -136,6 +139,7 @@ const begin = createsIn({
         version: 1,
         sections: JSON.stringify(sections),
         holdsIdentity: isIdentifying ? 1 : 0,
+        answersId: body.answersId ?? null,
       })
       .returning('documentId')
       .executeTakeFirstOrThrow()

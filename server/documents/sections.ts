@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
+import { dayAt } from '#src/domain/dates.ts'
 import type { Document, SectionContent } from '#src/domain/documents/contract.ts'
 import { beginSection } from '#src/domain/documents/rules.ts'
+import { signedPart, visibilityFacts } from '#src/domain/documents/visibility.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import type { Section, Template } from '#src/domain/templates/contract.ts'
 import { fillVariables } from '#src/domain/templates/rules.ts'
 import { areShowable, UNSHOWABLE, withoutInvisible } from '#src/domain/text-rules.ts'
+import { readEpisode } from '../episodes/reads.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { readPatient } from '../patients/reads.ts'
+import { timeZoneOf } from '../profile/reads.ts'
 import { variablesOf } from './variables.ts'
 
 /** The longest that a section of type `text` may be. */
@@ -27,6 +32,16 @@ export async function beginSections(
       section.type === 'text' ? initial.slice(0, LONGEST_TEXT).toWellFormed() : initial,
     )
   })
+}
+
+/** A draft as it would be signed now: what does not apply to the patient or to the discharge is left out. */
+export async function partToSign(context: RequestContext, found: Document): Promise<Document> {
+  if (found.definitions.every(({ visibleIf }) => visibleIf === undefined)) return found
+  const { patientId, episodeId, occurredAt } = found
+  const patient = await readPatient(context, patientId)
+  const episode = await readEpisode(context, episodeId)
+  const timeZone = await timeZoneOf(context.db, context.hospitalId)
+  return signedPart(found, visibilityFacts(patient, episode, dayAt(occurredAt, timeZone)))
 }
 
 /** The ids among these that are no documents of the patient. */

@@ -8,6 +8,7 @@ import { NO_BODY } from '../http/endpoint.ts'
 import type { HospitalScope } from '../http/request-context.ts'
 import { requireAuthorizer } from './authorization.ts'
 import { documentAction, requireComplete, requireWriter, signatureOf } from './document-action.ts'
+import { partToSign } from './sections.ts'
 import { nameOf, requireAuthor } from './writes.ts'
 
 export const submit = documentAction({
@@ -20,7 +21,7 @@ export const submit = documentAction({
     if (completion === 'submit') return
     throw new ApiError(403, signerRefusal(found, completion) ?? 'Este documento lo firmas tú')
   },
-  check: ({ found }) => requireComplete(found),
+  check: async (context) => requireComplete(await partToSign(context, context.found)),
   async move(context) {
     const { userId, name, license } = await signatureOf(context)
     return {

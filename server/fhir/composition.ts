@@ -36,6 +36,15 @@ export const DOCUMENT_TYPES: Readonly<
   nursing: ['Hoja de enfermería', '34746-8', 'Nurse Note'],
   consent: ['Consentimiento informado', '59284-0', 'Patient Consent'],
   voluntaryDischarge: ['Egreso voluntario'],
+  consultationAnswer: ['Respuesta de interconsulta', '11488-4', 'Consult note'],
+  surgicalChecklist: ['Lista de verificación quirúrgica'],
+  death: ['Nota de defunción o de muerte fetal'],
+  publicProsecutor: ['Notificación al Ministerio Público'],
+  diagnosticAid: ['Auxiliar de diagnóstico'],
+  socialWork: ['Nota de trabajo social'],
+  admissionConsent: ['Consentimiento de ingreso', '59284-0', 'Patient Consent'],
+  orders: ['Indicaciones médicas'],
+  other: ['Otro documento'],
 }
 
 const STATUSES: Readonly<Record<DocumentStatus, string>> = {

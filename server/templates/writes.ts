@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { digestOf } from '#src/domain/digest.ts'
 import { signersOf } from '#src/domain/documents/signing.ts'
 import { type Section, type Template, TemplateUpdate } from '#src/domain/templates/contract.ts'
+import { conditionFault } from '#src/domain/templates/rules.ts'
 import { searchKey, sortKey } from '#src/domain/text.ts'
 import type { Schema } from '../db/schema.ts'
 import { fieldError } from '../http/api-error.ts'
@@ -10,7 +11,7 @@ import type { RequestContext } from '../http/request-context.ts'
 import { templatesOf } from './reads.ts'
 
 interface Fault {
-  field: 'key' | 'options'
+  field: 'key' | 'options' | 'visibleIf'
   text: string
 }
 
@@ -20,7 +21,8 @@ const WANTED: Readonly<Partial<Record<Section['type'], string>>> = {
 }
 
 /** What one section alone can't tell is wrong, or can't tell by its shape. */
-function faultsOf({ key, type, options }: Section, before: readonly Section[]): Fault[] {
+function faultsOf(section: Section, before: readonly Section[]): Fault[] {
+  const { key, type, options } = section
   const faults: Fault[] = []
   if (before.some((one) => one.key === key))
     faults.push({ field: 'key', text: 'Otra sección ya tiene esta clave' })
@@ -30,6 +32,8 @@ function faultsOf({ key, type, options }: Section, before: readonly Section[]): 
     faults.push({ field: 'options', text: 'Hay opciones repetidas' })
   if (type === 'number' && options.length > 1)
     faults.push({ field: 'options', text: 'Un número lleva una sola unidad' })
+  const fault = conditionFault(section, before)
+  if (fault !== null) faults.push({ field: 'visibleIf', text: fault })
   return faults
 }
 
@@ -38,10 +42,11 @@ const TAKES_INITIAL: readonly Section['type'][] = ['richText', 'text']
 
 /** Leaves out what the section's type has no use for: a form may keep it while one tries types out. */
 function trimmed(section: Section): Section {
+  const isOption = section.type === 'choice' && section.options.includes(section.initial)
   return {
     ...section,
     options: TAKES_OPTIONS.includes(section.type) ? section.options : [],
-    initial: TAKES_INITIAL.includes(section.type) ? section.initial : '',
+    initial: TAKES_INITIAL.includes(section.type) || isOption ? section.initial : '',
   }
 }
 

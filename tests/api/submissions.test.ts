@@ -127,6 +127,30 @@ describe('what other professions write', () => {
     })
   })
 
+  test('of the kinds that a team or social workers write is signed by them', async () => {
+    const { starter, post, complete, sign, practise } = await startRecord()
+    const [checklist, socialWork] = [
+      await starter('Lista de verificación quirúrgica'),
+      await starter('Nota de trabajo social'),
+    ]
+    await practise('enfermeria', 'active', { profession: 'nurse', professionalLicense: '5432' })
+    await practise('admision', 'active', { profession: 'socialWorker', professionalLicense: '6543' })
+    for (const [persona, template, license] of [
+      ['enfermeria', checklist, '5432'],
+      ['medica', checklist, expect.stringMatching(/^\d+$/)],
+      ['admision', socialWork, '6543'],
+    ] as const)
+      expect((await sign(await complete(template, persona), persona)).signedBy).toMatchObject({
+        userId: persona,
+        license,
+      })
+    for (const [persona, template, detail] of [
+      ['admision', checklist, 'Este documento lo firma enfermería o un médico'],
+      ['medica', socialWork, 'Este documento lo firma trabajo social'],
+    ] as const)
+      expect(await post(template.templateId, {}, persona)).toMatchObject({ status: 403, body: { detail } })
+  })
+
   test('waits for a physician where its template says so', async () => {
     const { published, complete, actOn, practise } = await startRecord()
     const template = await published({ signers: ['nurse'], needsAuthorization: true })

@@ -1,17 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { TemplateKind, TemplatePage } from '#src/domain/templates/contract.ts'
+import type { SectionContent } from '#src/domain/documents/contract.ts'
+import { visibleDefinitions } from '#src/domain/documents/visibility.ts'
+import { ConditionMotive, TemplateKind, TemplatePage } from '#src/domain/templates/contract.ts'
 import { ifMatch, newKey } from '../fixtures/api-client.ts'
 import { SECTIONS, startRecord, TEMPLATES, templateBody, templateIn } from '../fixtures/documents.ts'
 import { NOW } from '../fixtures/server.ts'
 import { grant } from '../fixtures/store-changes.ts'
 
 const STARTERS = [
-  ...['Historia clínica', 'Nota de evolución', 'Nota de interconsulta', 'Nota de referencia o traslado'],
+  ...['Historia clínica', 'Nota de evolución', 'Solicitud de interconsulta', 'Nota de referencia o traslado'],
   ...['Nota inicial de urgencias', 'Nota de ingreso', 'Nota preoperatoria', 'Nota preanestésica'],
   ...['Nota postanestésica', 'Nota postoperatoria', 'Nota de egreso', 'Hoja de enfermería'],
-  ...['Consentimiento informado', 'Egreso voluntario'],
+  ...['Consentimiento informado', 'Egreso voluntario', 'Respuesta de interconsulta'],
+  ...['Lista de verificación quirúrgica', 'Nota de defunción y de muerte fetal'],
+  ...['Notificación al Ministerio Público', 'Auxiliar de diagnóstico', 'Nota de trabajo social'],
+  'Consentimiento de ingreso',
 ]
+
+/** The kinds of which a hospital begins with nothing. */
+const WITHOUT_STARTER = ['orders', 'other']
 
 const names = (templates: readonly { name: string }[]) => templates.map(({ name }) => name)
 
@@ -20,7 +28,9 @@ describe('a new hospital', () => {
     const { as, templates } = await startRecord()
     const own = await templates('&orderBy=templateId:asc')
     expect(names(own)).toEqual(STARTERS)
-    expect(own.map(({ kind }) => kind)).toEqual(TemplateKind.options)
+    expect(own.map(({ kind }) => kind)).toEqual(
+      TemplateKind.options.filter((kind) => !WITHOUT_STARTER.includes(kind)),
+    )
     for (const one of own)
       expect(one).toMatchObject({ status: 'published', revision: 1, publishedRevision: 1 })
     const other = z.parse(
@@ -32,6 +42,16 @@ describe('a new hospital', () => {
     expect(ids.size).toBe(2 * STARTERS.length)
   })
 
+  test('has whoever writes sign the nursing sheet, social workers their notes, nurses and physicians the surgical checklist', async () => {
+    const { templates } = await startRecord()
+    const others = (await templates()).filter(({ signers }) => signers?.join() !== 'physician')
+    expect(Object.fromEntries(others.map(({ kind, signers }) => [kind, signers]))).toEqual({
+      nursing: [],
+      socialWork: ['socialWorker'],
+      surgicalChecklist: ['nurse', 'physician'],
+    })
+  })
+
   test.each([
     [
       'Historia clínica',
@@ -39,16 +59,26 @@ describe('a new hospital', () => {
     ],
     ['Historia clínica', ['habitusExterior', 'signosVitales', 'resultados', 'diagnosticos', 'pronostico']],
     ['Nota de evolución', ['evolucion', 'signosVitales', 'diagnosticos', 'pronostico', 'tratamiento']],
-    ['Nota de interconsulta', ['parte', 'servicioInterconsultado', 'prioridad', 'solicitud']],
+    ['Historia clínica', ['tipoInterrogatorio', 'informante']],
+    ['Solicitud de interconsulta', ['servicioInterconsultado', 'prioridad', 'solicitud']],
+    // 6.3 asks of it what 7.1 asks of the first note of an emergency, and three things more.
+    [
+      'Respuesta de interconsulta',
+      ['horaServicio', 'signosVitales', 'motivoAtencion', 'interrogatorioExploracion', 'diagnosticos'],
+    ],
+    [
+      'Respuesta de interconsulta',
+      ['tratamiento', 'pronostico', 'criteriosDiagnosticos', 'planEstudios', 'sugerencias'],
+    ],
     [
       'Nota de referencia o traslado',
       ['establecimientoEnvia', 'establecimientoReceptor', 'resumenClinico', 'motivoEnvio'],
     ],
+    ['Nota inicial de urgencias', ['horaServicio', 'signosVitales', 'motivoAtencion', 'tratamiento']],
     [
-      'Nota inicial de urgencias',
-      ['horaServicio', 'signosVitales', 'motivoAtencion', 'estadoMental', 'tratamiento'],
+      'Nota de ingreso',
+      ['motivoIngreso', 'signosVitales', 'resumen', 'resultados', 'tratamiento', 'pronostico'],
     ],
-    ['Nota de ingreso', ['signosVitales', 'resumen', 'resultados', 'tratamiento', 'pronostico']],
     [
       'Nota preoperatoria',
       ['fechaCirugia', 'diagnosticos', 'planQuirurgico', 'tipoIntervencion', 'riesgoQuirurgico'],
@@ -69,18 +99,107 @@ describe('a new hospital', () => {
       'Egreso voluntario',
       ['solicitante', 'parentesco', 'resumen', 'medidas', 'riesgos', 'testigo1', 'testigo2'],
     ],
+    ['Lista de verificación quirúrgica', ['identidad', 'confirmacion', 'conteo', 'muestras', 'recuperacion']],
+    ['Nota de defunción y de muerte fetal', ['tipo', 'fechaHora', 'causas', 'folioCertificado', 'necropsia']],
+    [
+      'Notificación al Ministerio Público',
+      [
+        'establecimiento',
+        'fechaElaboracion',
+        'identificacion',
+        'actoNotificado',
+        'lesiones',
+        'agencia',
+        'medico',
+      ],
+    ],
+    [
+      'Auxiliar de diagnóstico',
+      [
+        'fechaEstudio',
+        'solicitante',
+        'estudio',
+        'problema',
+        'resultados',
+        'incidentes',
+        'realizo',
+        'informa',
+      ],
+    ],
+    ['Nota de trabajo social', ['motivo', 'familia', 'valoracion', 'plan']],
+    [
+      'Consentimiento de ingreso',
+      ['institucion', 'lugarFecha', 'acto', 'riesgosBeneficios', 'contingencias', 'testigo1', 'testigo2'],
+    ],
   ])('asks in %s for %j', async (name, keys) => {
     const { starter } = await startRecord()
     const required = (await starter(name)).sections.filter((one) => one.required).map(({ key }) => key)
     expect(required).toEqual(expect.arrayContaining(keys))
   })
 
-  test('asks in Interconsulta for the reply too, which its own author signs', async () => {
+  test('asks in Nota de egreso of the living what is owed to them, and of the dead of what they died', async () => {
     const { starter } = await startRecord()
-    const sections = (await starter('Nota de interconsulta')).sections
-    const reply = sections.filter(({ help, required }) => !required && help === 'En la respuesta.')
-    expect(reply.map(({ key }) => key)).toEqual(['criteriosDiagnosticos', 'planEstudios', 'sugerencias'])
-    expect(sections.find(({ key }) => key === 'parte')?.options).toEqual(['Solicitud', 'Respuesta'])
+    const { sections } = await starter('Nota de egreso')
+    const asked = (motive: ConditionMotive) =>
+      visibleDefinitions({ definitions: sections, signedAt: null }, [], { sex: 'female', age: 76, motive })
+        .filter(({ required }) => required)
+        .map(({ key }) => key)
+    const living = [
+      'problemasPendientes',
+      'planTratamiento',
+      'recomendaciones',
+      'factoresRiesgo',
+      'pronostico',
+    ]
+    for (const motive of ConditionMotive.options) {
+      const hasDied = motive === 'died'
+      expect([motive, living.filter((key) => asked(motive).includes(key))]).toEqual([
+        motive,
+        hasDied ? [] : living,
+      ])
+      expect([motive, asked(motive).includes('causaDefuncion')]).toEqual([motive, hasDied])
+    }
+  })
+
+  test.each([
+    ['female', 30, true, false],
+    ['female', 9, false, true],
+    ['male', 30, false, false],
+    ['undetermined', 17, true, true],
+  ] as const)(
+    'asks in Historia clínica as it fits %s of %i years',
+    async (sex, age, gynaecological, perinatal) => {
+      const { starter } = await startRecord()
+      const { sections } = await starter('Historia clínica')
+      const facts = { sex, age, motive: 'none' } as const
+      const keys = visibleDefinitions({ definitions: sections, signedAt: null }, [], facts).map(
+        ({ key }) => key,
+      )
+      expect([keys.includes('ginecoobstetricos'), keys.includes('perinatales')]).toEqual([
+        gynaecological,
+        perinatal,
+      ])
+    },
+  )
+
+  test.each([
+    'Nota de evolución',
+    'Nota de ingreso',
+    'Nota inicial de urgencias',
+    'Respuesta de interconsulta',
+  ])('begins %s with drugs to be named, and takes that there are none', async (name) => {
+    const { starter, draft } = await startRecord()
+    const note = await draft(await starter(name))
+    const facts = { sex: 'female', age: 30, motive: 'none' } as const
+    const asks = (sections: SectionContent[]) =>
+      visibleDefinitions(note, sections, facts).some(({ key }) => key === 'tratamiento')
+    expect(asks(note.sections)).toBe(true)
+    const none = note.sections.map((one) =>
+      one.key === 'medicamentosIndicados' && one.type === 'choice'
+        ? { ...one, value: 'Sin medicamentos' }
+        : one,
+    )
+    expect(asks(none)).toBe(false)
   })
 
   test('has starters that could be written anew as they are', async () => {
@@ -155,6 +274,10 @@ describe('a template is made', () => {
     ['sections.0.title', section({ title: 'a\u0007b' })],
     ['sections.0.type', section({ type: 'image' })],
     ['sections.0.initial', section({ initial: '\ud800' })],
+    ['sections.0.visibleIf', section({ visibleIf: {} })],
+    ['sections.0.visibleIf', section({ visibleIf: { ageFrom: 60, ageTo: 10 } })],
+    ['sections.0.visibleIf', section({ visibleIf: { choice: { key: 'riesgo', values: ['Alto'] } } })],
+    ['sections.0.visibleIf.sex.0', section({ visibleIf: { sex: ['other'] } })],
     ['sections.0.options', section({ type: 'choice' })],
     ['sections.0.options', section({ type: 'choice', options: ['Sí', 'Sí '] })],
     ['sections.0.options', section({ type: 'table', options: [] })],
@@ -166,6 +289,26 @@ describe('a template is made', () => {
     expect(reply.status).toBe(422)
     expect(reply.body).toMatchObject({ errors: { [field]: [expect.any(String)] } })
     expect(await templates()).toHaveLength(STARTERS.length)
+  })
+
+  test('with what its sections depend on, and what a choice begins with', async () => {
+    const { postTemplate, getTemplate } = await startRecord()
+    const [first] = SECTIONS
+    const visibleIf = {
+      ...{ sex: ['female'], ageFrom: 10, ageTo: 59, motive: ['none', 'died'] },
+      choice: { key: 'riesgo', values: ['Alto'] },
+    }
+    const riesgo = {
+      key: 'riesgo',
+      title: 'Riesgo',
+      type: 'choice',
+      options: ['Bajo', 'Alto'],
+      initial: 'Bajo',
+    }
+    const template = templateIn(await postTemplate({ sections: [riesgo, { ...first, visibleIf }] }))
+    expect(template.sections).toMatchObject([riesgo, { visibleIf }])
+    expect(template.sections[0]).not.toHaveProperty('visibleIf')
+    expect(await getTemplate(template)).toEqual(template)
   })
 
   test('without what a section’s type has no use for', async () => {
@@ -312,7 +455,7 @@ describe('who reads which templates', () => {
     const order = new Intl.Collator('es').compare
     expect(names(await templates())).toEqual(STARTERS.toSorted(order))
     const page = z.parse(TemplatePage, (await as('medica').get(`${TEMPLATES}?pageSize=5&pageIndex=3`)).body)
-    expect([page.data.length, page.pagination.totalItems]).toEqual([4, 14])
+    expect([page.data.length, page.pagination.totalItems]).toEqual([5, 21])
     for (const bad of ['kind=letter', 'status=gone', 'orderBy=kind:asc'])
       expect((await as('medica').get(`${TEMPLATES}?${bad}`)).status).toBe(400)
   })

@@ -202,6 +202,7 @@ const CASES: readonly Case[] = [
   ['documents', 'documentsStayWhatTheyAre', `update documents set title = 'x'`],
   ['documents', 'signedNeverChanges', `update documents set sections = '[]' where status = 'signed'`],
   ['documents', 'submissionNeverChanges', `update documents set takenByName = 'x' where status = 'signed'`],
+  ['documents', 'answersStay', 'update documents set answersId = documentId'],
   ['documents', 'annulledStays', `update documents set annulReason = 'x' where status = 'annulled'`],
   ['documents', 'documentsGoTheirWay', `update documents set status = 'draft' where status = 'signed'`],
   ['documents', 'documentsNeverGo', 'delete from documents'],

@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Patient } from '#src/domain/patients/contract.ts'
 import { apiOf, type Desk, openDesk } from '../fixtures/ward.ts'
-import { openNote, saveBar, saveNow, saysSoon, section } from './documents.ts'
+import { openNote, print, saveBar, saveNow, saysSoon, section } from './documents.ts'
 import { shownDialog } from './harness.tsx'
 
 /** A draft with everything that it takes to sign it. */
@@ -19,17 +19,6 @@ async function changePatient({ mock, patient }: Desk, about: object): Promise<vo
   const persona = 'admision'
   const { version } = await apiOf(mock)(Patient, 'GET', path, { persona })
   await apiOf(mock)(Patient, 'PUT', path, { body: { ...patient, ...about }, version, persona })
-}
-
-/** The sheet, as it is drawn when the browser prints. */
-async function print(): Promise<HTMLElement> {
-  return waitFor(() => {
-    // Again and again: the page may not listen yet.
-    act(() => void window.dispatchEvent(new Event('beforeprint')))
-    const sheet = document.querySelector<HTMLElement>('[data-print-sheet]')
-    if (!sheet) throw new Error('Nothing is printed')
-    return sheet
-  })
 }
 
 const signing = () => shownDialog('dialog', 'Firmar documento')

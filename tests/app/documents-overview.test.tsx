@@ -32,11 +32,14 @@ describe('the overview of an episode’s documents', () => {
       'Cirugía y anestesia',
       'Consentimientos',
       'Egreso y referencia',
+      'Avisos y otros documentos',
     ])
     const { templateId } = await hospitalOf(mock).findTemplate('Nota de ingreso')
     const address = overviewPath(episode).replace('overview', `templates/${templateId}`)
     expect(screen.getByRole('link', { name: 'Nota de ingreso' })).toHaveAttribute('href', address)
-    expect(screen.getAllByRole('button', { name: /^Empezar: / })).toHaveLength(14)
+    // All but the note of social work.
+    expect(screen.getAllByRole('button', { name: /^Empezar: / })).toHaveLength(20)
+    expect(screen.queryByRole('button', { name: 'Empezar: Nota de trabajo social' })).toBeNull()
     expect(lacks()).toEqual(['Falta la nota de ingreso', 'Falta la historia clínica'])
     expect(screen.getByRole('link', { name: 'Falta la nota de ingreso' })).toHaveAttribute('href', address)
     await app.user.click(await screen.findByRole('link', { name: 'Nota de ingreso' }))
@@ -123,7 +126,7 @@ describe('the overview of an episode’s documents', () => {
     await screen.findByText('No hay documentos en estado «Anulado»')
     await app.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }))
     await waitFor(() => expect(app.address()).toBe(overviewPath(episode)))
-    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(5)
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(6)
   })
 
   test('with nothing lacking says so', async () => {
@@ -142,13 +145,13 @@ describe('the overview of an episode’s documents', () => {
     const note = await ward.addTemplate({ name: 'Formato viejo' })
     await ward.beginDocument(episode.episodeId, note)
     await ward.actOnTemplate(note, 'retire')
-    await ward.actOnTemplate(await ward.findTemplate('Nota de interconsulta'), 'retire')
+    await ward.actOnTemplate(await ward.findTemplate('Solicitud de interconsulta'), 'retire')
     await visit(overviewPath(episode), { mock })
     await heading('Documentos del episodio')
     expect(screen.getByText('Plantilla retirada')).toBeVisible()
     expect(screen.getByRole('list', { name: 'Formato viejo' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Continuar: Formato viejo' })).toBeNull()
-    expect(screen.queryByText('Nota de interconsulta')).toBeNull()
+    expect(screen.queryByText('Solicitud de interconsulta')).toBeNull()
   })
 
   test('many documents of one template are folded until they are asked for', async () => {
@@ -175,16 +178,19 @@ describe('who may write there', () => {
     expect(screen.getByRole('link', { name: 'Nota de ingreso' })).toBeVisible()
   })
 
-  test('nursing begins its sheet and nothing that a doctor has to sign, and is told so', async () => {
+  test('nursing begins its sheet and the surgical checklist, nothing that a doctor has to sign, and is told so', async () => {
     const { ward, mock, episode } = await openStay()
     await ward.addTemplate({ name: 'Pase de visita' })
     const app = await visit(overviewPath(episode), { mock, persona: 'enfermeria' })
     await heading('Documentos del episodio')
     const begin = () => screen.getAllByRole('button', { name: /^Empezar: / })
-    expect(begin().map((one) => one.getAttribute('aria-label'))).toEqual(['Empezar: Hoja de enfermería'])
+    expect(begin().map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Empezar: Hoja de enfermería',
+      'Empezar: Lista de verificación quirúrgica',
+    ])
     expect(
       screen.getByText(
-        'Puedes empezar los documentos que tú puedes firmar; los demás los firma un médico activo.',
+        'Puedes empezar los documentos que tú puedes firmar; los demás los firman otras profesiones.',
       ),
     ).toBeVisible()
     await app.user.click(await screen.findByRole('link', { name: 'Falta la nota de ingreso' }))

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { Document } from '#src/domain/documents/contract.ts'
 import { Drafts } from '#src/session/drafts/drafts.ts'
@@ -78,3 +78,14 @@ export const contentOf = (document: Document, key: string) =>
   document.sections.find((one) => one.key === key)?.value
 
 export const RECOVERED = 'Recuperamos lo que no se había guardado'
+
+/** The sheet, as it is drawn when the browser prints. */
+export async function print(): Promise<HTMLElement> {
+  return waitFor(() => {
+    // Again and again: the page may not listen yet.
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    const sheet = document.querySelector<HTMLElement>('[data-print-sheet]')
+    if (!sheet) throw new Error('Nothing is printed')
+    return sheet
+  })
+}

@@ -142,7 +142,7 @@ describe('from nothing to the first admitted patient', () => {
       Plantillas: 'Hecho',
       'Primer paciente': 'Falta',
     })
-    expect(screen.getByText('14 plantillas publicadas')).toBeVisible()
+    expect(screen.getByText('21 plantillas publicadas')).toBeVisible()
     await waitFor(() => expect(button('Agregar varios cuartos')).toHaveFocus())
     expect(document.cookie).toContain(`hospitalId=${NEW_ID}`)
 
@@ -251,7 +251,7 @@ describe('from nothing to the first admitted patient', () => {
     const app = await visitNew()
     await app.user.click(await findButton('Ver plantillas'))
     const list = await screen.findByRole('list', { name: 'Plantillas publicadas' })
-    expect(within(list).getAllByRole('button')).toHaveLength(14)
+    expect(within(list).getAllByRole('button')).toHaveLength(21)
     await app.user.click(await within(list).findByRole('button', { name: 'Nota de ingreso' }))
     const preview = await shownDialog('dialog', 'Nota de ingreso')
     await app.user.click(await within(preview).findByRole('button', { name: 'Cerrar vista previa' }))

@@ -86,6 +86,77 @@ describe('Nueva plantilla', () => {
     within(row).getByText('Revisión 1; ninguna en uso')
   })
 
+  test('a section that depends on something says on what, is told apart, and is sent with it', async () => {
+    const { app, stored } = await openSmall()
+    await unfold(app, 'Uno')
+    const first = section('Uno')
+    await app.user.selectOptions(within(first).getByLabelText('Tipo de sección'), 'Opción de una lista')
+    await app.user.type(within(first).getByLabelText('Opciones'), 'Sí{Enter}No')
+    await app.user.selectOptions(within(first).getByLabelText('Empieza con'), 'No')
+    await unfold(app, 'Dos')
+    await app.user.click(within(section('Dos')).getByLabelText('Solo se muestra si…'))
+    const condition = within(section('Dos')).getByRole('group', { name: 'Solo se muestra si' })
+    await app.user.click(await findButton('Guardar'))
+    expect(await within(condition).findByRole('alert')).toHaveTextContent('Elige al menos una condición')
+    await app.user.click(within(condition).getByLabelText('Mujer'))
+    await app.user.type(within(condition).getByLabelText('Desde la edad de'), '10')
+    await app.user.click(within(condition).getByLabelText('Defunción'))
+    await app.user.selectOptions(
+      within(condition).getByLabelText('Lo elegido en una sección anterior'),
+      'Uno',
+    )
+    expect(within(condition).getByRole('alert')).toHaveTextContent('Elige al menos una opción de «Uno»')
+    await app.user.click(
+      within(within(condition).getByRole('group', { name: 'Opciones de Uno' })).getByLabelText('Sí'),
+    )
+    expect(within(condition).queryByRole('alert')).toBeNull()
+    await app.user.click(await findButton('Vista previa'))
+    const preview = await shownDialog('dialog', stored.name)
+    expect(preview).toHaveTextContent(
+      'solo se muestra si sexo: Mujer; edad desde 10 años; motivo de egreso: Defunción; Uno: Sí',
+    )
+    expect(within(preview).getByLabelText('Uno')).toHaveValue('No')
+    await app.user.click(within(preview).getByRole('button', { name: 'Cerrar vista previa' }))
+    await gone(preview)
+    expect(titles()[1]).toMatch(/Dos.*con condición$/)
+    await app.user.click(await findButton('Guardar'))
+    await expectToast('status', 'Editar plantilla', `Se guardó el borrador de ${stored.name}, revisión 3`)
+    expect(await sent(app, 'PUT')).toMatchObject({
+      sections: [
+        { key: 'uno', type: 'choice', options: ['Sí', 'No'], initial: 'No' },
+        {
+          key: 'dos',
+          visibleIf: {
+            ...{ sex: ['female'], ageFrom: 10, motive: ['died'] },
+            choice: { key: 'uno', values: ['Sí'] },
+          },
+        },
+        { key: 'tres' },
+      ],
+    })
+  })
+
+  test('a section that is moved before what it depends on is told so, and is not saved', async () => {
+    const { app } = await openSmall()
+    await unfold(app, 'Uno')
+    await app.user.selectOptions(
+      within(section('Uno')).getByLabelText('Tipo de sección'),
+      'Opción de una lista',
+    )
+    await app.user.type(within(section('Uno')).getByLabelText('Opciones'), 'Sí{Enter}No')
+    await unfold(app, 'Dos')
+    await app.user.click(within(section('Dos')).getByLabelText('Solo se muestra si…'))
+    const fields = () => within(section('Dos')).getByRole('group', { name: 'Solo se muestra si' })
+    await app.user.selectOptions(within(fields()).getByLabelText('Lo elegido en una sección anterior'), 'Uno')
+    await app.user.click(within(fields()).getByLabelText('No'))
+    await app.user.click(button('Subir Dos'))
+    await app.user.click(await findButton('Guardar'))
+    expect(await within(fields()).findByRole('alert')).toHaveTextContent(
+      /^Depende de una sección que ya no está antes/,
+    )
+    expect(app.callsTo('PUT', DOCS)).toEqual([])
+  })
+
   test('what is wrong is said at its field, in folded sections too; the first has the focus', async () => {
     const app = await visit(`${PAGE}?form=nueva`)
     const form = await editor('Nueva plantilla')

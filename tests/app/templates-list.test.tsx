@@ -21,14 +21,14 @@ describe('the list', () => {
     within(row).getByText('Publicada')
     within(row).getByText('Revisión 1, en uso')
     within(row).getByText(/^\d{1,2} \w{3} \d{4}, \d{2}:\d{2}$/)
-    expect(shownNames()).toHaveLength(14)
+    expect(shownNames()).toHaveLength(20)
   })
 
   test('a published one that is being changed says which revision is in use', async () => {
     await visit(PAGE, {
       prepare: async (mock) => {
         const hospital = hospitalOf(mock)
-        await hospital.editTemplate(await hospital.findTemplate('Nota de interconsulta'), {
+        await hospital.editTemplate(await hospital.findTemplate('Solicitud de interconsulta'), {
           name: 'Interconsulta breve',
         })
       },
@@ -116,7 +116,7 @@ describe('Publicar and Retirar', () => {
     const app = await visit(PAGE, {
       prepare: async (mock) => {
         const hospital = hospitalOf(mock)
-        await hospital.editTemplate(await hospital.findTemplate('Nota de interconsulta'), {
+        await hospital.editTemplate(await hospital.findTemplate('Solicitud de interconsulta'), {
           name: 'Interconsulta breve',
         })
       },

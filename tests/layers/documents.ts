@@ -52,6 +52,27 @@ export const DOCUMENT_LAYERS: readonly Layer[] = [
     },
   },
   {
+    name: 'document-request',
+    path: `${IN}/home`,
+    persona: 'medica',
+    act: async (page) => {
+      await openFromDay(page, /^Interconsultas \d/)
+      await expect(button(page, 'Responder')).toBeVisible()
+    },
+  },
+  {
+    name: 'document-answer',
+    path: `${IN}/home`,
+    persona: 'medica',
+    fresh: true,
+    act: async (page) => {
+      await openFromDay(page, /^Interconsultas \d/)
+      await button(page, 'Responder').click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Respuesta de interconsulta' })).toBeVisible()
+      await reads(page, 'Motivo de la interconsulta')
+    },
+  },
+  {
     name: 'document-authorize',
     path: `${IN}/home`,
     persona: 'medica',
@@ -93,8 +114,8 @@ export const DOCUMENT_LAYERS: readonly Layer[] = [
   },
   {
     name: 'document-take-over',
-    path: `${NOTE}?form=take-over`,
-    persona: 'medica',
+    // A draft of the physician who attends, thirty hours old.
+    path: `${IN}/patients/1/episodes/1/templates/2?document=4&form=take-over`,
     title: 'Tomar borrador',
   },
   {

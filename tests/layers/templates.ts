@@ -24,6 +24,16 @@ export const TEMPLATE_LAYERS: readonly Layer[] = [
     },
   },
   {
+    name: 'template-condition',
+    path: `${LIST}?form=editar&template=1`,
+    fresh: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^2\. / }).click({ timeout: 15_000 })
+      await page.getByRole('checkbox', { name: 'Solo se muestra si…' }).check()
+      await reads(page, 'Sexo del paciente')
+    },
+  },
+  {
     name: 'template-variables',
     path: `${LIST}?form=editar&template=1`,
     shows: file('editor/InitialField'),

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#server/db/migrations.ts'
+import { openPool } from '#server/db/postgres/pool.ts'
 import { DatabaseUnavailableError, type Db, type Store } from '#server/db/store.ts'
 import { NOW } from '../fixtures/server.ts'
 import { makeDatabase, openUrl, testPostgres } from './databases.ts'
@@ -85,4 +88,63 @@ test('a migration waits for another server’s however long it takes, and a writ
   await migratingThere
   await migratingHere
   expect(await hasty.db.selectFrom('users').selectAll().execute()).toEqual([])
+})
+
+/** A way to the database whose connections can fall silent, as when its machine is lost: nobody closes them. */
+async function openWay(url: string): Promise<{ url: string; fallSilent: () => void }> {
+  const way = new URL(url)
+  const port = Number(way.port)
+  const open = new Set<{ here: Socket; there: Socket }>()
+  const server = createServer((here) => {
+    const there = connect({ host: '127.0.0.1', port })
+    here.pipe(there).pipe(here)
+    for (const socket of [here, there]) socket.on('error', () => socket.destroy())
+    here.on('close', () => there.destroy())
+    open.add({ here, there })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const { here } of open) here.destroy()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The way has no port')
+  way.host = `127.0.0.1:${address.port}`
+  // So long an answer is waited for, in milliseconds.
+  way.searchParams.set('query_timeout', '500')
+  return {
+    url: way.href,
+    fallSilent() {
+      for (const { here, there } of open) {
+        there.unpipe(here)
+        there.destroy()
+      }
+    },
+  }
+}
+
+test('where the database falls silent, what waits for it is told, and what comes later asks on a new connection', async () => {
+  const way = await openWay(await makeDatabase(testPostgres(), 'nothing', NOW))
+  const store = await openUrl(way.url)
+  await sql`create table names (name text primary key)`.execute(store.db)
+  way.fallSilent()
+  await expect(namesIn(store)).rejects.toThrow(DatabaseUnavailableError)
+  expect(await namesIn(store)).toEqual([])
+  const writing = store.write({ hospitalId: 1 }, async (db) => {
+    await add('a')(db)
+    way.fallSilent()
+    return add('b')(db)
+  })
+  await expect(writing).rejects.toThrow(DatabaseUnavailableError)
+  await store.write({ hospitalId: 1 }, add('c'))
+  expect(await namesIn(store)).toEqual(['c'])
+})
+
+test('an answer is waited for somewhat longer than the database lets a statement run, and that of a migration for ever', async () => {
+  const url = await makeDatabase(testPostgres(), 'nothing', NOW)
+  const [pool, patient] = [openPool(url, 1), openPool(url, 1, true)]
+  onTestFinished(async () => void (await Promise.all([pool.end(), patient.end()])))
+  expect(pool.options).toMatchObject({ statement_timeout: 30_000, query_timeout: 35_000 })
+  expect(patient.options).not.toHaveProperty('query_timeout')
 })

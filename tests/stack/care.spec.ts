@@ -9,7 +9,7 @@ import {
   timeline,
   transfer,
 } from '#tests/e2e/care.ts'
-import { beginNote, completeNote, saveBar, signNote } from '#tests/e2e/record.ts'
+import { beginNote, completeNote, signNote } from '#tests/e2e/record.ts'
 import { expect, expectSignedOut, signIn, signOut, test } from './journey.ts'
 
 test('registrar → ingresar → trasladar → egresar, and what was done stands in the record', async ({
@@ -75,7 +75,7 @@ test('the day of a record: ingreso → evolución → interconsulta, answered by
   await register(page, 'Rebeca', 'Oyarzábal')
   await admit(page, 'Hospitalización', 'Dolor abdominal')
   const episode = new URL(page.url()).pathname
-  for (const template of ['Nota de ingreso', 'Nota de evolución', 'Nota de interconsulta']) {
+  for (const template of ['Nota de ingreso', 'Nota de evolución', 'Solicitud de interconsulta']) {
     await beginNote(page, template)
     await completeNote(page)
     await signNote(page)
@@ -85,15 +85,12 @@ test('the day of a record: ingreso → evolución → interconsulta, answered by
   await signOut(page)
   await expectSignedOut(page)
   await signIn(page, 'direccion', consultation)
-  await page.getByRole('button', { name: 'Nuevo documento' }).click()
-  await saveBar(page).waitFor()
-  await page.getByRole('button', { name: 'Copiar nota anterior' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Copiar' }).click()
-  await page.getByLabel('Esta nota es').selectOption('Respuesta')
-  await page.getByRole('textbox', { name: 'Sugerencias diagnósticas' }).click()
-  await page.keyboard.type('Ayuno y valoración por cirugía')
+  await page.getByRole('button', { name: 'Responder' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Respuesta de interconsulta' })).toBeVisible()
+  await completeNote(page)
   await signNote(page)
-  await expect(page.getByRole('article')).toContainText('Ayuno y valoración por cirugía')
+  await page.getByRole('link', { name: /^solicitud del/ }).click()
+  await expect(page.getByRole('link', { name: /^Respondida el/ })).toBeVisible()
 
   await beginNote(page, 'Nota de egreso')
   await completeNote(page)

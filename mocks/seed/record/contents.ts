@@ -28,15 +28,19 @@ function causeOfDeath({ diagnoses: [first] }: Subject): string {
   return `Ia) Choque, horas. Ib) ${first?.text ?? 'No determinada'}, días. No se solicitó necropsia.`
 }
 
+const WITH_DRUGS = choice('medicamentosIndicados', 'Con medicamentos')
+
 /** What each kind of seeded note says, whole enough to be signed. */
 export const CONTENTS = {
   admission(subject: Subject, random: Random): Kept[] {
     const { found, mind, drugs, plan } = WORDS[subject.tone]
     return [
+      richText('motivoIngreso', subject.reason),
       vitalSigns(vitalSignsOf(subject, random)),
       richText('resumen', whoComes(subject), pick(found, random), pick(mind, random)),
       richText('resultados', pick(RESULTS, random)),
       diagnoses('diagnosticos', subject.diagnoses),
+      WITH_DRUGS,
       table('tratamiento', drugs),
       richText('indicaciones', pick(plan, random)),
       richText('pronostico', pick(PROGNOSES, random)),
@@ -53,6 +57,7 @@ export const CONTENTS = {
       richText('interrogatorioExploracion', whoComes(subject), pick(found, random)),
       richText('estadoMental', pick(mind, random)),
       diagnoses('diagnosticos', subject.diagnoses),
+      WITH_DRUGS,
       table('tratamiento', drugs.slice(0, 1)),
       richText('pronostico', pick(PROGNOSES, random)),
     ]
@@ -67,6 +72,7 @@ export const CONTENTS = {
       ...(random(2) === 0 ? [richText('resultados', pick(RESULTS, random))] : []),
       diagnoses('diagnosticos', subject.diagnoses),
       richText('pronostico', pick(PROGNOSES, random)),
+      WITH_DRUGS,
       table('tratamiento', drugs),
       richText('indicaciones', pick(plan, random)),
     ]
@@ -75,28 +81,40 @@ export const CONTENTS = {
   discharge(subject: Subject, random: Random, dates: string, motive: string): Kept[] {
     const { goes, drugs } = WORDS[subject.tone]
     const hasDied = motive === 'Defunción'
-    const unless = (line: string) => (hasDied ? 'No aplica, por defunción.' : line)
+    const ofTheLiving = () => [
+      richText('problemasPendientes', 'Ninguno al momento del egreso.'),
+      richText('planTratamiento', 'Tratamiento en domicilio según receta. Cita de control en 7 días.'),
+      richText(
+        'recomendaciones',
+        'Acudir a urgencias si hay fiebre, dolor que no cede o dificultad para respirar.',
+      ),
+      richText(
+        'factoresRiesgo',
+        'Se aconseja dieta saludable, actividad física y no consumir tabaco ni alcohol.',
+      ),
+      richText('pronostico', pick(PROGNOSES, random)),
+    ]
     return [
       text('fechas', dates),
       choice('motivoEgreso', motive),
       diagnoses('diagnosticos', subject.diagnoses),
       richText('resumenEvolucion', whoComes(subject), hasDied ? DIED : pick(goes, random)),
       richText('manejo', `Durante la estancia recibió ${drugs.map(([drug]) => drug).join(', ')}.`),
-      richText('problemasPendientes', 'Ninguno al momento del egreso.'),
-      richText(
-        'planTratamiento',
-        unless('Tratamiento en domicilio según receta. Cita de control en 7 días.'),
-      ),
-      richText(
-        'recomendaciones',
-        unless('Acudir a urgencias si hay fiebre, dolor que no cede o dificultad para respirar.'),
-      ),
-      richText(
-        'factoresRiesgo',
-        unless('Se aconseja dieta saludable, actividad física y no consumir tabaco ni alcohol.'),
-      ),
-      richText('pronostico', unless(pick(PROGNOSES, random))),
-      ...(hasDied ? [richText('causaDefuncion', causeOfDeath(subject))] : []),
+      ...(hasDied ? [richText('causaDefuncion', causeOfDeath(subject))] : ofTheLiving()),
+    ]
+  },
+
+  death(subject: Subject, when: string): Kept[] {
+    return [
+      choice('tipo', 'Defunción'),
+      text('fechaHora', when),
+      richText('resumen', whoComes(subject), DIED),
+      richText('causas', causeOfDeath(subject)),
+      text('folioCertificado', 'En trámite'),
+      choice('vigilancia', 'No'),
+      choice('necropsia', 'No se solicitó'),
+      choice('ministerioPublico', 'No procede'),
+      text('informado', 'Familiar responsable, presente'),
     ]
   },
 
@@ -134,6 +152,9 @@ export const CONTENTS = {
 } as const
 
 /** What is still to be written of a draft: its first sections are there. */
-export const begun = (contents: readonly Kept[], random: Random) => contents.slice(0, 1 + random(2))
+export function begun(contents: readonly Kept[], random: Random): Kept[] {
+  const many = 1 + random(2)
+  return contents.filter((one, place) => place < many || one === WITH_DRUGS)
+}
 
 export const addendumText = (random: Random) => pick(ADDENDA, random)

@@ -126,13 +126,19 @@ function rankOf({ stay }: Note): number {
 async function documentRow(
   note: Note,
   documentId: number,
+  answersId: number | null,
   subject: DocumentSubject | null,
   readContents: ReturnType<typeof contentReader>,
 ) {
   const { stay, kind, author, occurredAt, signedAt, discardedAt, addendum, annulment } = note
   const { submittedAt = null, returned, signer = author } = note
   const place = STARTERS.findIndex((one) => one.kind === kind)
-  const { name: title = '', sections: definitions = [] } = STARTERS[place] ?? {}
+  const { name: title = '', sections: all = [] } = STARTERS[place] ?? {}
+  // What is signed without a section that depends on something is signed as if that didn't apply.
+  const definitions = all.filter(
+    ({ key, visibleIf }) => visibleIf === undefined || note.sections.some((one) => one.key === key),
+  )
+  const asked = note.sections.find((one) => one.type === 'service')?.value ?? null
   const row = {
     ...{ documentId, hospitalId: stay.hospitalId, episodeId: stay.episodeId },
     ...{ templateId: starterId(stay.hospitalId, place), revision: 1, title, titleSearch: searchKey(title) },
@@ -168,6 +174,7 @@ async function documentRow(
       annulledByName: author.name,
       annulledByLicense: author.license,
     }),
+    ...{ answersId, requestedService: signedAt === null ? null : asked },
     ...{ version: VERSIONS[statusOf(note)], sections: JSON.stringify(note.sections) },
   }
   const unsigned = { editedById: null, editedByName: null, editedAt: null }
@@ -194,6 +201,7 @@ async function documentRow(
       signedAt: isoInstant(signedAt),
       signedBy: signature,
       sections: readContents(definitions, note.sections),
+      ...{ answersId, requestedService: row.requestedService },
       ...{ lastEditedBy: null, lastEditedAt: null, discardedAt: null, digest: null },
       ...{ subject, signatureVersion: SIGNATURE_VERSION, addenda: [], annulment: null, editors: [] },
     }),
@@ -233,9 +241,16 @@ export async function layDocuments(db: Kysely<Schema>, now: number): Promise<voi
   )
   const subjects = await subjectsOf(db, new Set(inOrder.map(({ stay }) => stay.patientId)))
   const readContents = contentReader()
+  const ids = new Map(inOrder.map((note, index) => [note, index + 1]))
   const rows = await Promise.all(
     inOrder.map((note, index) =>
-      documentRow(note, index + 1, subjects.get(note.stay.patientId) ?? null, readContents),
+      documentRow(
+        note,
+        index + 1,
+        (note.answers && ids.get(note.answers)) ?? null,
+        subjects.get(note.stay.patientId) ?? null,
+        readContents,
+      ),
     ),
   )
   await insertRows(db, 'documents', rows)

@@ -36,6 +36,7 @@ export const table = (key: string, value: readonly (readonly string[])[]): Kept 
   value: value.map((row) => [...row]),
 })
 export const choice = (key: string, value: string): Kept => ({ key, type: 'choice', value })
+export const service = (key: string, value: string): Kept => ({ key, type: 'service', value })
 export const text = (key: string, value: string): Kept => ({ key, type: 'text', value })
 export const number = (key: string, value: number): Kept => ({ key, type: 'number', value })
 export const date = (key: string, value: string): Kept => ({ key, type: 'date', value })

@@ -1,5 +1,16 @@
 import type { Subject } from './contents.ts'
-import { choice, diagnoses, type Kept, pick, type Random, richText, text, vitalSigns } from './kept.ts'
+import {
+  choice,
+  diagnoses,
+  type Kept,
+  pick,
+  type Random,
+  richText,
+  service,
+  table,
+  text,
+  vitalSigns,
+} from './kept.ts'
 import { vitalSignsOf } from './patients.ts'
 import { PROGNOSES, RESULTS, WORDS } from './wording.ts'
 
@@ -20,9 +31,12 @@ const isYoung = ({ tone }: Subject) => tone === 'newborn' || tone === 'child'
 export const LETTERS = {
   clinicalHistory(subject: Subject, random: Random, patient: string): Kept[] {
     const { found, mind, plan } = WORDS[subject.tone]
-    const informant = isYoung(subject) ? 'Informa la madre' : 'Interrogatorio directo'
+    const asked = isYoung(subject)
+      ? [choice('tipoInterrogatorio', 'Indirecto'), text('informante', 'La madre')]
+      : [choice('tipoInterrogatorio', 'Directo')]
     return [
-      richText('fichaIdentificacion', `${patient}, ${subject.age}. ${informant}, confiable.`),
+      richText('fichaIdentificacion', `${patient}, ${subject.age}.`),
+      ...asked,
       richText('heredofamiliares', pick(FAMILY, random)),
       richText('patologicos', isYoung(subject) ? YOUNG_PAST : pick(PAST, random)),
       richText(
@@ -44,9 +58,26 @@ export const LETTERS = {
     ]
   },
 
-  consultation(subject: Subject, random: Random, part: 'Solicitud' | 'Respuesta', service: string): Kept[] {
-    const answer = [
+  consultation(subject: Subject, asked: string): Kept[] {
+    return [
+      service('servicioInterconsultado', asked),
+      choice('prioridad', 'Ordinaria'),
+      richText('solicitud', 'Valoración y sugerencias de manejo.'),
+      richText('resumen', `${subject.reason}.`),
+      diagnoses('diagnosticos', subject.diagnoses),
+    ]
+  },
+
+  consultationAnswer(subject: Subject, random: Random, when: string): Kept[] {
+    const { found, mind, drugs } = WORDS[subject.tone]
+    return [
+      text('horaServicio', when),
       vitalSigns(vitalSignsOf(subject, random)),
+      richText('motivoAtencion', `Valoración y sugerencias de manejo. ${subject.reason}.`),
+      richText('interrogatorioExploracion', pick(found, random)),
+      richText('estadoMental', pick(mind, random)),
+      richText('resultados', pick(RESULTS, random)),
+      diagnoses('diagnosticos', subject.diagnoses),
       richText(
         'criteriosDiagnosticos',
         'El cuadro y los estudios son congruentes con el diagnóstico de envío; sin datos de urgencia por esta especialidad.',
@@ -56,14 +87,9 @@ export const LETTERS = {
         'sugerencias',
         'Continuar el manejo actual, analgesia por horario y revaloración en 24 horas o antes si hay cambios.',
       ),
-    ]
-    return [
-      choice('parte', part),
-      text('servicioInterconsultado', service),
-      choice('prioridad', 'Ordinaria'),
-      richText('solicitud', `Valoración y sugerencias de manejo. ${subject.reason}.`),
-      ...(part === 'Respuesta' ? answer : []),
-      diagnoses('diagnosticos', subject.diagnoses),
+      choice('medicamentosIndicados', 'Con medicamentos'),
+      table('tratamiento', drugs.slice(0, 1)),
+      richText('pronostico', pick(PROGNOSES, random)),
     ]
   },
 

@@ -94,7 +94,7 @@ export function notesOfPast(stay: Stay, now: number): Note[] {
   const leaving = written({ stay, kind: 'discharge', author, occurredAt, sections }, dischargedAt, random)
   const soon = (2 + random(8)) * MINUTE
   const signedAt = isLater ? occurredAt + soon : dischargedAt - soon
-  const gone = [...letterOf(stay, dischargedAt), { ...leaving, sections, signedAt }]
+  const gone = [...letterOf(stay, dischargedAt, now), { ...leaving, sections, signedAt }]
   if (stay.hospitalId > 1) return gone
   return [
     ...arrival(stay, dischargedAt, random),

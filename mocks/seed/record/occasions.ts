@@ -1,7 +1,9 @@
+import { DEFAULT_PROFILE } from '#server/hospitals/writes.ts'
 import { isoInstant } from '#server/http/iso-instant.ts'
 import { dayAt, hourText, instantText } from '#src/domain/dates.ts'
 import type { TemplateKind } from '#src/domain/templates/contract.ts'
 import { makeRandom } from '../random.ts'
+import { CONTENTS } from './contents.ts'
 import type { Kept } from './kept.ts'
 import { LETTERS } from './letters.ts'
 import type { Stay, Writer } from './stays.ts'
@@ -23,6 +25,8 @@ export interface Note {
   /** null: a draft. */
   signedAt: number | null
   sections: readonly Kept[]
+  /** The request that it answers. */
+  answers?: Note
   discardedAt?: number
   /** When it was handed to a physician; its author is in training. */
   submittedAt?: number
@@ -66,18 +70,22 @@ export function history(stay: Stay, until: number): Note[] {
   )
 }
 
-/** What a colleague was asked, and what they answered. */
+/** What a colleague was asked, and what they answered, if they have. */
 export function consultation(stay: Stay, until: number): Note[] {
-  const { consultant, subject } = stay
+  const { consultant, subject, timeZone } = stay
   if (!consultant) return []
   const random = makeRandom(19_000 + stay.episodeId)
-  const asked = consultant.since
-  const about = { stay, kind: 'consultation' as const }
-  const part = (which: 'Solicitud' | 'Respuesta') =>
-    LETTERS.consultation(subject, random, which, consultant.specialty)
-  const request = { ...about, author: doctorAt(stay, asked), occurredAt: asked, sections: part('Solicitud') }
-  const reply = { ...about, author: consultant, occurredAt: asked + 2 * HOUR, sections: part('Respuesta') }
-  return [...signedNote(request, until), ...signedNote(reply, until)]
+  const { specialty, since } = consultant
+  const asked = DEFAULT_PROFILE.services.includes(specialty) ? specialty : 'Medicina interna'
+  const about = { stay, kind: 'consultation' as const, author: doctorAt(stay, since), occurredAt: since }
+  const requests = signedNote({ ...about, sections: LETTERS.consultation(subject, asked) }, until)
+  const [request] = requests
+  const isOwed = random(3) === 0
+  if (!request || isOwed) return requests
+  const occurredAt = since + 2 * HOUR
+  const sections = LETTERS.consultationAnswer(subject, random, instantText(isoInstant(occurredAt), timeZone))
+  const answer = { stay, kind: 'consultationAnswer' as const, author: consultant, occurredAt, sections }
+  return [request, ...signedNote(answer, until).map((note) => ({ ...note, answers: request }))]
 }
 
 /** What is written before an operation, in the order in which it is, and after it. */
@@ -120,8 +128,8 @@ export function surgery(stay: Stay, until: number): Note[] {
   ]
 }
 
-/** What goes with those who are sent elsewhere, and what they sign who go against advice. */
-export function letterOf(stay: Stay, dischargedAt: number): Note[] {
+/** What goes with those who are sent elsewhere, what they sign who go against advice, and how somebody died. */
+export function letterOf(stay: Stay, dischargedAt: number, now: number): Note[] {
   const { subject, timeZone, motive, hospital, patient } = stay
   const random = makeRandom(21_000 + stay.episodeId)
   const occurredAt = dischargedAt - 30 * MINUTE
@@ -131,6 +139,11 @@ export function letterOf(stay: Stay, dischargedAt: number): Note[] {
     const sender = `${hospital.name}, CLUES ${hospital.clues}`
     const sections = LETTERS.referral(subject, random, sender, 'Hospital General de Zona')
     return signedNote({ ...about, kind: 'referral', sections }, dischargedAt)
+  }
+  if (motive === 'died') {
+    const sections = CONTENTS.death(subject, instantText(isoInstant(dischargedAt), timeZone))
+    const after = { ...about, occurredAt: dischargedAt + 12 * MINUTE }
+    return signedNote({ ...after, kind: 'death', sections }, Math.min(now, dischargedAt + HOUR))
   }
   if (motive !== 'voluntary') return []
   const sections = LETTERS.voluntaryDischarge(subject, {

@@ -8,6 +8,8 @@ const NUMERIC = 1700
 
 /** Longer than any request waits for its answer; a migration says otherwise. */
 const LONGEST_MS = 30_000
+/** The database says by itself that a statement takes too long: who hears nothing later than that is alone. */
+const SILENCE_MS = LONGEST_MS + 5000
 /** A page of a list joins ten tables: beyond eight the planner takes them as they are written, and reads them whole. */
 const PLANNING = '-c join_collapse_limit=10 -c from_collapse_limit=10'
 /** How long a request waits for a connection, a new one or one that others use. */
@@ -55,6 +57,8 @@ class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #nameOf: (statement: string) => string | undefined
   #isOutdated = false
+  /** What told that nobody answers on it any more: whatever is asked next would wait as long once more. */
+  #lost: unknown
 
   constructor(client: pg.PoolClient, nameOf: (statement: string) => string | undefined) {
     this.#client = client
@@ -69,17 +73,19 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   async #run(text: string, values: unknown[]) {
+    if (this.#lost !== undefined) throw asUnavailable(this.#lost)
     const name = this.#nameOf(text)
     try {
       return await this.#client.query({ text, values, ...(name !== undefined && { name }) })
     } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) this.#lost = error
       this.#isOutdated ||= isPlanLost(error)
       throw asUnavailable(error)
     }
   }
 
   release(destroy = false): void {
-    this.#client.release(destroy || this.#isOutdated)
+    this.#client.release(destroy || this.#isOutdated || this.#lost !== undefined)
   }
 }
 
@@ -87,8 +93,13 @@ class PreparingClient implements PostgresPoolClient {
  * Connections to PostgreSQL, opened as they are needed.
  * @param url `postgres://…`
  * @param most how many at once
+ * @param isPatient whether an answer is waited for however long it takes
  */
-export function openPool(url: string, most: number): PostgresPool & { count(): Connections } {
+export function openPool(
+  url: string,
+  most: number,
+  isPatient = false,
+): PostgresPool & { count(): Connections } {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'ronda',
@@ -97,6 +108,7 @@ export function openPool(url: string, most: number): PostgresPool & { count(): C
     connectionTimeoutMillis: CONNECT_MS,
     // A process that hangs lets go of what it holds.
     statement_timeout: LONGEST_MS,
+    ...(!isPatient && { query_timeout: SILENCE_MS }),
     idle_in_transaction_session_timeout: LONGEST_MS,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>

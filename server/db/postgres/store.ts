@@ -39,6 +39,22 @@ export async function openPostgresStore(options: { url: string; pool: number }):
     sql`select pg_advisory_xact_lock(${SCOPES}::int, ${key}::int)`.execute(transaction)
   const reading = () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   const changes = openPostgresChanges(options.url, db)
+  /** On a connection of its own, whose statements may take any time. */
+  async function migrate<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const patient = new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: openPool(options.url, 1, true) }),
+      plugins: [listsAsOneValue],
+    })
+    try {
+      return await patient.transaction().execute(async (transaction) => {
+        await sql`set local statement_timeout = 0`.execute(transaction)
+        await lock(transaction, INSTALLATION)
+        return work(transaction)
+      })
+    } finally {
+      await patient.destroy()
+    }
+  }
   const writers = new Map<number, ReturnType<typeof createWriter>>()
   const writerOf = (key: number) => {
     const known = writers.get(key)
@@ -59,11 +75,7 @@ export async function openPostgresStore(options: { url: string; pool: number }):
     read: (work) => reading().execute(work),
     write: (scope, work) =>
       scope === 'migration'
-        ? db.transaction().execute(async (transaction) => {
-            await sql`set local statement_timeout = 0`.execute(transaction)
-            await lock(transaction, INSTALLATION)
-            return work(transaction)
-          })
+        ? migrate(work)
         : writerOf(scope === 'installation' ? INSTALLATION : scope.hospitalId)(work),
     changes,
     connections: pool.count,

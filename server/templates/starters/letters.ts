@@ -1,4 +1,4 @@
-import { optional, required, type Starter, witnesses } from './parts.ts'
+import { authorizes, informs, optional, required, type Starter, witnesses } from './parts.ts'
 
 /** NOM-004-SSA3-2012, 10.1. */
 const consent: Starter = {
@@ -17,13 +17,8 @@ const consent: Starter = {
       initial:
         'Yo, {{paciente.nombre}}, con expediente {{paciente.expediente}}, autorizo al personal de salud de la institución denominada {{hospital.nombre}} para la atención de contingencias y urgencias derivadas del acto autorizado, atendiendo al principio de libertad prescriptiva. Se me explicó con claridad y pude hacer preguntas. Sé que puedo retirar este consentimiento antes del acto.',
     }),
-    required.text('autoriza', 'Quien autoriza', {
-      help: 'Nombre completo del paciente; si no puede, de su familiar, tutor o representante legal, con el parentesco.',
-      initial: '{{paciente.nombre}}',
-    }),
-    required.text('medico', 'Médico que proporciona la información', {
-      initial: '{{autor.nombre}}, cédula {{autor.cedula}}',
-    }),
+    authorizes,
+    informs,
     ...witnesses,
   ],
 }
@@ -58,6 +53,7 @@ const voluntaryDischarge: Starter = {
     required.text('medico', 'Médico que emite la hoja', {
       initial: '{{autor.nombre}}, cédula {{autor.cedula}}',
     }),
+    optional.text('responsiva', 'Médico que otorga la responsiva', { help: 'En su caso: nombre completo.' }),
     ...witnesses,
   ],
 }

@@ -8,6 +8,7 @@ import {
   type Starter,
   treatment,
   vitalSigns,
+  where,
 } from './parts.ts'
 
 /** NOM-004-SSA3-2012, 6.1. */
@@ -16,16 +17,29 @@ const clinicalHistory: Starter = {
   kind: 'clinicalHistory',
   sections: [
     required.richText('fichaIdentificacion', 'Ficha de identificación', {
-      help: 'Además de lo que ya está en el registro: grupo étnico en su caso, ocupación, escolaridad, estado civil, religión, quién informa.',
+      help: 'Además de lo que ya está en el registro: ocupación, escolaridad, estado civil, religión.',
       initial: '{{paciente.nombre}}, {{paciente.sexo}}, {{paciente.edadEnPalabras}}',
+    }),
+    optional.text('grupoEtnico', 'Grupo étnico', { help: 'En su caso.' }),
+    required.choice('tipoInterrogatorio', 'Tipo de interrogatorio', {
+      options: ['Directo', 'Indirecto', 'Mixto'],
+      initial: 'Directo',
+    }),
+    required.text('informante', 'Quién informa', {
+      help: 'Nombre y parentesco o relación con el paciente.',
+      ...where('tipoInterrogatorio', 'Indirecto', 'Mixto'),
     }),
     required.richText('heredofamiliares', 'Antecedentes heredofamiliares'),
     required.richText('patologicos', 'Antecedentes personales patológicos', {
       help: 'Enfermedades, cirugías, transfusiones, alergias, y uso de tabaco, alcohol y otras sustancias.',
     }),
     required.richText('noPatologicos', 'Antecedentes personales no patológicos', {
-      help: 'Vivienda, alimentación, higiene, vacunas. Ginecoobstétricos y perinatales cuando correspondan.',
+      help: 'Vivienda, alimentación, higiene, vacunas.',
     }),
+    optional.richText('ginecoobstetricos', 'Antecedentes ginecoobstétricos', {
+      visibleIf: { sex: ['female', 'intersex', 'undetermined'], ageFrom: 10 },
+    }),
+    optional.richText('perinatales', 'Antecedentes perinatales', { visibleIf: { ageTo: 17 } }),
     required.richText('padecimientoActual', 'Padecimiento actual', {
       help: 'Inicio, evolución y estado actual, con los tratamientos previos, convencionales, alternativos y tradicionales.',
     }),
@@ -58,32 +72,45 @@ const progress: Starter = {
     results,
     diagnoses,
     prognosis,
-    treatment,
+    ...treatment,
     orders,
   ],
 }
 
-/** 6.3. */
+/** 6.3: what is asked, and of whom. */
 const consultation: Starter = {
-  name: 'Nota de interconsulta',
+  name: 'Solicitud de interconsulta',
   kind: 'consultation',
   sections: [
-    required.choice('parte', 'Esta nota es', {
-      help: 'Quien solicita y quien responde escriben y firman cada uno la suya.',
-      options: ['Solicitud', 'Respuesta'],
-    }),
-    required.text('servicioInterconsultado', 'Servicio interconsultado'),
-    required.choice('prioridad', 'Prioridad', { options: ['Ordinaria', 'Urgente'] }),
-    required.richText('solicitud', 'Motivo de la interconsulta', {
-      help: 'Qué se pregunta, y el resumen del caso. En la respuesta: Copiar nota anterior lo trae.',
-    }),
-    optional.vitalSigns('signosVitales', 'Signos vitales'),
-    optional.richText('criteriosDiagnosticos', 'Criterios diagnósticos', { help: 'En la respuesta.' }),
-    optional.richText('planEstudios', 'Plan de estudios', { help: 'En la respuesta.' }),
-    optional.richText('sugerencias', 'Sugerencias diagnósticas y de tratamiento', {
-      help: 'En la respuesta.',
-    }),
+    required.service('servicioInterconsultado', 'Servicio al que se solicita'),
+    required.choice('prioridad', 'Prioridad', { options: ['Ordinaria', 'Urgente'], initial: 'Ordinaria' }),
+    required.richText('solicitud', 'Motivo de la interconsulta', { help: 'Qué se pregunta.' }),
+    required.richText('resumen', 'Resumen del caso'),
     diagnoses,
+  ],
+}
+
+/** 6.3, the note of who is asked, which also holds all that 7.1 asks for. */
+const consultationAnswer: Starter = {
+  name: 'Respuesta de interconsulta',
+  kind: 'consultationAnswer',
+  sections: [
+    required.text('horaServicio', 'Fecha y hora en que se otorga el servicio', {
+      initial: '{{fecha}}, {{hora}}',
+    }),
+    vitalSigns,
+    required.richText('motivoAtencion', 'Motivo de la atención'),
+    required.richText('interrogatorioExploracion', 'Interrogatorio y exploración física', {
+      help: 'Resumen de ambos.',
+    }),
+    optional.richText('estadoMental', 'Estado mental', { help: 'En su caso.' }),
+    results,
+    diagnoses,
+    required.richText('criteriosDiagnosticos', 'Criterios diagnósticos'),
+    required.richText('planEstudios', 'Plan de estudios'),
+    required.richText('sugerencias', 'Sugerencias diagnósticas y de tratamiento'),
+    ...treatment,
+    prognosis,
   ],
 }
 
@@ -113,3 +140,4 @@ const referral: Starter = {
 }
 
 export const NOTES: readonly Starter[] = [clinicalHistory, progress, consultation, referral]
+export const ANSWERS: readonly Starter[] = [consultationAnswer]

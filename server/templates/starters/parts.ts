@@ -4,7 +4,7 @@ import type { Section, SectionType, TemplateUpdate } from '#src/domain/templates
 /** A template as every hospital begins with it. */
 export type Starter = z.input<typeof TemplateUpdate>
 type Part = z.input<typeof Section>
-type About = Pick<Part, 'help' | 'options' | 'initial'>
+type About = Pick<Part, 'help' | 'options' | 'initial' | 'visibleIf'>
 
 type Make = (key: string, title: string, about?: About) => Part
 
@@ -20,11 +20,13 @@ const maker =
 export const required = {
   richText: maker('richText', true),
   text: maker('text', true),
+  number: maker('number', true),
   date: maker('date', true),
   choice: maker('choice', true),
   vitalSigns: maker('vitalSigns', true),
   diagnoses: maker('diagnoses', true),
   table: maker('table', true),
+  service: maker('service', true),
 }
 
 /** A section that may be left empty. */
@@ -56,9 +58,30 @@ export const prognosis = required.richText('pronostico', 'Pronóstico', {
   help: 'Para la vida y para la función.',
 })
 
-export const treatment = required.table('tratamiento', 'Tratamiento', {
-  help: 'Cada fármaco con su dosis, vía y periodicidad.',
-  options: ['Fármaco', 'Dosis', 'Vía', 'Periodicidad'],
+/** Applies only where an earlier choice has this value. */
+export const where = (key: string, ...values: string[]) => ({ visibleIf: { choice: { key, values } } })
+
+/** The drugs of a note; of a patient without any it says so, rather than that one be made up. */
+export const treatment = [
+  required.choice('medicamentosIndicados', 'Medicamentos', {
+    options: ['Con medicamentos', 'Sin medicamentos'],
+    initial: 'Con medicamentos',
+  }),
+  required.table('tratamiento', 'Tratamiento', {
+    help: 'Cada fármaco con su dosis, vía y periodicidad.',
+    options: ['Fármaco', 'Dosis', 'Vía', 'Periodicidad'],
+    ...where('medicamentosIndicados', 'Con medicamentos'),
+  }),
+]
+
+/** Who signs for the patient beside the physician, in a letter. */
+export const authorizes = required.text('autoriza', 'Quien autoriza', {
+  help: 'Nombre completo del paciente; si no puede, de su familiar, tutor o representante legal, con el parentesco.',
+  initial: '{{paciente.nombre}}',
+})
+
+export const informs = required.text('medico', 'Médico que proporciona la información', {
+  initial: '{{autor.nombre}}, cédula {{autor.cedula}}',
 })
 
 export const orders = optional.richText('indicaciones', 'Otras indicaciones', {

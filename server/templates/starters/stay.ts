@@ -1,3 +1,4 @@
+import type { Section } from '#src/domain/templates/contract.ts'
 import {
   diagnoses,
   optional,
@@ -21,17 +22,18 @@ const emergency: Starter = {
     optional.choice('triage', 'Clasificación de la urgencia', {
       options: ['Rojo', 'Naranja', 'Amarillo', 'Verde', 'Azul'],
     }),
+    optional.text('horaTriage', 'Hora de la clasificación'),
     vitalSigns,
     required.richText('motivoAtencion', 'Motivo de la atención', { initial: '{{episodio.motivo}}' }),
     required.richText('interrogatorioExploracion', 'Interrogatorio y exploración física', {
       help: 'Resumen de ambos.',
     }),
-    required.richText('estadoMental', 'Estado mental', {
-      help: 'Alerta, orientación y, en su caso, escala de Glasgow.',
+    optional.richText('estadoMental', 'Estado mental', {
+      help: 'En su caso: alerta, orientación, escala de Glasgow.',
     }),
     results,
     diagnoses,
-    treatment,
+    ...treatment,
     prognosis,
     optional.choice('destino', 'Destino', {
       options: ['Domicilio', 'Observación', 'Hospitalización', 'Quirófano', 'Traslado'],
@@ -44,17 +46,24 @@ const admission: Starter = {
   name: 'Nota de ingreso',
   kind: 'admission',
   sections: [
+    required.richText('motivoIngreso', 'Motivo de ingreso', { initial: '{{episodio.motivo}}' }),
     vitalSigns,
     required.richText('resumen', 'Resumen del interrogatorio, exploración física y estado mental'),
     required.richText('resultados', 'Resultados de estudios', {
       help: 'Laboratorio y gabinete. Si no los hay, escríbelo así.',
     }),
     diagnoses,
-    treatment,
+    ...treatment,
     orders,
     prognosis,
   ],
 }
+
+/** What is asked for of who leaves alive, and of who died; before a discharge is ordered the patient lives. */
+const OF_THE_LIVING = {
+  visibleIf: { motive: ['none', 'cured', 'improved', 'voluntary', 'transferred', 'other', 'absconded'] },
+} satisfies Pick<Section, 'visibleIf'>
+const OF_THE_DEAD = { visibleIf: { motive: ['died'] } } satisfies Pick<Section, 'visibleIf'>
 
 /** 8.9. */
 const discharge: Starter = {
@@ -65,22 +74,26 @@ const discharge: Starter = {
       initial: 'Ingreso: {{episodio.ingreso}}. Egreso: {{fecha}}, {{hora}}',
     }),
     required.choice('motivoEgreso', 'Motivo del egreso', {
-      options: ['Curación', 'Mejoría', 'Voluntario', 'Pase a otro hospital', 'Defunción', 'Otro'],
+      help: 'Lo que sigue se pide según el motivo del alta indicada o del egreso registrado.',
+      options: ['Curación', 'Mejoría', 'Voluntario', 'Pase a otro hospital', 'Defunción', 'Otro', 'Fuga'],
     }),
     required.diagnoses('diagnosticos', 'Diagnósticos finales'),
     required.richText('resumenEvolucion', 'Resumen de la evolución y estado actual'),
     required.richText('manejo', 'Manejo durante la estancia'),
     required.richText('problemasPendientes', 'Problemas clínicos pendientes', {
       help: 'Si no los hay, escríbelo así.',
+      ...OF_THE_LIVING,
     }),
-    required.richText('planTratamiento', 'Plan de manejo y tratamiento'),
-    required.richText('recomendaciones', 'Recomendaciones para vigilancia ambulatoria'),
+    required.richText('planTratamiento', 'Plan de manejo y tratamiento', OF_THE_LIVING),
+    required.richText('recomendaciones', 'Recomendaciones para vigilancia ambulatoria', OF_THE_LIVING),
     required.richText('factoresRiesgo', 'Atención de factores de riesgo', {
       help: 'Incluye uso de tabaco, alcohol y otras sustancias.',
+      ...OF_THE_LIVING,
     }),
-    prognosis,
-    optional.richText('causaDefuncion', 'Causas de la defunción', {
-      help: 'En su caso, como en el certificado de defunción, y si se solicitó y se realizó necropsia.',
+    { ...prognosis, ...OF_THE_LIVING },
+    required.richText('causaDefuncion', 'Causas de la defunción', {
+      help: 'Como en el certificado de defunción, y si se solicitó y se realizó necropsia.',
+      ...OF_THE_DEAD,
     }),
   ],
 }

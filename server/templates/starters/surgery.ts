@@ -13,6 +13,8 @@ const preoperative: Starter = {
     required.richText('planQuirurgico', 'Plan quirúrgico'),
     required.text('tipoIntervencion', 'Tipo de intervención quirúrgica'),
     required.choice('riesgoQuirurgico', 'Riesgo quirúrgico', { options: ['Bajo', 'Medio', 'Alto'] }),
+    optional.choice('asa', 'Clasificación ASA', { options: ASA }),
+    optional.choice('goldman', 'Índice de Goldman', { options: ['I', 'II', 'III', 'IV'] }),
     required.richText('cuidadosPreoperatorios', 'Cuidados y plan terapéutico preoperatorios', {
       help: 'Ayuno, suspensión de fármacos, profilaxis, reserva de sangre.',
     }),
@@ -85,6 +87,7 @@ const postoperative: Starter = {
     optional.richText('piezas', 'Envío de piezas o biopsias', {
       help: 'A examen macroscópico e histopatológico.',
     }),
+    optional.richText('otrosHallazgos', 'Otros hallazgos de importancia'),
   ],
 }
 

@@ -58,6 +58,8 @@ export const SectionContent = z.discriminatedUnion('type', [
     type: z.literal('table'),
     value: z.array(z.array(text(1000)).check(z.maxLength(50))).check(z.maxLength(500)),
   }),
+  /** One of the services of the hospital, by its name. */
+  z.object({ ...base, type: z.literal('service'), value: z.nullable(text(120)) }),
 ])
 export type SectionContent = z.infer<typeof SectionContent>
 
@@ -103,6 +105,10 @@ export const DocumentSummary = z.object({
   signedAt: z.nullable(Instant),
   signedBy: z.nullable(Signature),
   discardedAt: z.nullable(Instant),
+  /** The signed request of a consultation (interconsulta) that it answers; it never changes for a document. */
+  answersId: z._default(z.nullable(Id), null),
+  /** Of a signed request of a consultation: the service that is asked, empty for none in particular. Else null. */
+  requestedService: z._default(z.nullable(z.string()), null),
   version: z.int(),
 })
 export type DocumentSummary = z.infer<typeof DocumentSummary>
@@ -160,6 +166,8 @@ export const DocumentListQuery = z.extend(listQuery(['occurredAt', 'documentId',
   author: z.optional(z.literal('me')),
   /** `me`: those that wait for a physician, and which the signed-in one may authorise. */
   authorizer: z.optional(z.literal('me')),
+  /** `me`: requests of consultations in running episodes that wait for an answer, of the signed-in person among others. */
+  unanswered: z.optional(z.literal('me')),
 })
 
 /** Body of `POST episodes/{episodeId}/documents`. */
@@ -167,6 +175,8 @@ export const DocumentCreate = z.object({
   templateId: Id,
   /** Now, if unset. */
   occurredAt: z.optional(Instant),
+  /** The request that it answers, a signed one of the same episode. */
+  answersId: z.optional(Id),
 })
 export type DocumentCreate = z.input<typeof DocumentCreate>
 

@@ -122,15 +122,17 @@ export const NO_VITAL_SIGNS: VitalSigns = {
 
 /**
  * The content of a section in a new document.
- * @param initial the template's initial text, with its variables filled
+ * @param initial what the template begins it with: a text, with its variables filled, or an option
  */
-export function beginSection({ key, type }: Section, initial: string): SectionContent {
+export function beginSection({ key, type, options }: Section, initial: string): SectionContent {
   const common = { key, copiedFrom: null }
   switch (type) {
     case 'richText':
       return { ...common, type, value: initial === '' ? null : richTextOf(initial) }
     case 'text':
       return { ...common, type, value: initial }
+    case 'choice':
+      return { ...common, type, value: options.includes(initial) ? initial : null }
     case 'vitalSigns':
       return { ...common, type, value: NO_VITAL_SIGNS }
     case 'diagnoses':

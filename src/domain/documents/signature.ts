@@ -34,10 +34,13 @@ function fieldsOfVersion2(document: Document) {
   return { ...fieldsOfVersion1(document), signatureVersion, subject, lastEditedBy, lastEditedAt }
 }
 
-/** Version 3 also signs who wrote it for the one who authorised it, and who went on with it in the author's place. */
+/**
+ * Version 3 also signs who wrote it for the one who authorised it, who went on with it in the author's place, and what it
+ * answers. Its definitions may tell when a section applies (`visibleIf`).
+ */
 function fieldsOfVersion3(document: Document) {
-  const { submission, takenOverBy } = document
-  return { ...fieldsOfVersion2(document), submission, takenOverBy }
+  const { submission, takenOverBy, answersId } = document
+  return { ...fieldsOfVersion2(document), submission, takenOverBy, answersId }
 }
 
 const FIELDS: ReadonlyMap<number, (document: Document) => object> = new Map([

@@ -4,9 +4,15 @@ import type { Template, TemplateKind } from '../templates/contract.ts'
 /** Who puts their name under a document, as its template says. */
 export type Signing = Pick<Template, 'kind' | 'signers' | 'needsAuthorization'>
 
-/** The professions that sign documents of a kind where its template says nothing else; none where everybody does. */
-function usualSigners(kind: TemplateKind): readonly SigningProfession[] {
-  return kind === 'nursing' ? [] : ['physician']
+/**
+ * The kinds that not physicians alone sign where their template says nothing else. The surgical checklist is the work of a
+ * team, whose circulating nurse goes through it aloud (NOM-004-SSA3-2012, 8.6).
+ */
+const USUAL_SIGNERS: Readonly<Partial<Record<TemplateKind, readonly SigningProfession[]>>> = {
+  // Whoever writes in the record.
+  nursing: [],
+  socialWork: ['socialWorker'],
+  surgicalChecklist: ['nurse', 'physician'],
 }
 
 /** The professions that sign; none where whoever writes in the record does. */
@@ -14,7 +20,7 @@ export function signersOf({
   kind,
   signers,
 }: Pick<Signing, 'kind' | 'signers'>): readonly SigningProfession[] {
-  return signers ?? usualSigners(kind)
+  return signers ?? USUAL_SIGNERS[kind] ?? ['physician']
 }
 
 /** How what somebody writes takes effect: they sign it, or submit it to a physician who authorises it. */

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { SigningProfession } from '../doctors/contract.ts'
+import { DischargeMotive } from '../episodes/contract.ts'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
+import { Sex } from '../patients/contract.ts'
 import { lineText, multilineText, nameText, required } from '../text-rules.ts'
 
-/** The kinds of note in NOM-004-SSA3-2012. */
+/** The kinds of document: the notes of NOM-004-SSA3-2012, and what else hospitals keep in a record. */
 export const TemplateKind = z.enum([
   'clinicalHistory',
   'progress',
@@ -19,6 +21,15 @@ export const TemplateKind = z.enum([
   'nursing',
   'consent',
   'voluntaryDischarge',
+  'consultationAnswer',
+  'surgicalChecklist',
+  'death',
+  'publicProsecutor',
+  'diagnosticAid',
+  'socialWork',
+  'admissionConsent',
+  'orders',
+  'other',
 ])
 export type TemplateKind = z.infer<typeof TemplateKind>
 
@@ -34,6 +45,7 @@ export const SectionType = z.enum([
   'vitalSigns',
   'diagnoses',
   'table',
+  'service',
 ])
 export type SectionType = z.infer<typeof SectionType>
 
@@ -41,6 +53,24 @@ export type SectionType = z.infer<typeof SectionType>
 export const SectionKey = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, 'Usa letras y números'))
 
 const stored = z.string().check(z.trim())
+
+/** A motive of discharge, or `none` as long as no discharge is ordered. */
+export const ConditionMotive = z.enum([...DischargeMotive.options, 'none'])
+export type ConditionMotive = z.infer<typeof ConditionMotive>
+
+/** When a section is part of a document: if everything holds that is named here. */
+export const SectionCondition = z.object({
+  /** The patient's sex is one of these. */
+  sex: z.optional(z.array(Sex)),
+  /** The patient's age in whole years, both ends included. */
+  ageFrom: z.optional(z.int()),
+  ageTo: z.optional(z.int()),
+  /** The discharge of the episode, ordered or registered, has one of these motives. */
+  motive: z.optional(z.array(ConditionMotive)),
+  /** An earlier `choice` of the same document, by its key, has one of these values. */
+  choice: z.optional(z.object({ key: SectionKey, values: z.array(stored) })),
+})
+export type SectionCondition = z.infer<typeof SectionCondition>
 
 /** One part of a note, as its template defines it (sección). */
 export const Section = z.object({
@@ -51,8 +81,10 @@ export const Section = z.object({
   type: SectionType,
   /** The choices of a `choice`, the headings of a `table`, the unit of a `number`; empty for other types. */
   options: z._default(z.array(stored), []),
-  /** The initial text of a new document, for `richText` and `text`; its variables are filled at creation. */
+  /** What a new document begins with: a text, with its variables filled, or one of the options of a `choice`. */
   initial: z._default(stored, ''),
+  /** Absent, not null, where nothing is asked: signatures of before are over sections without it. */
+  visibleIf: z.optional(SectionCondition),
 })
 export type Section = z.infer<typeof Section>
 
@@ -62,6 +94,13 @@ export const SectionBody = z.extend(Section, {
   help: z._default(multilineText(500), ''),
   options: z._default(z.array(required(lineText(120), 'Escribe la opción')).check(z.maxLength(50)), []),
   initial: z._default(multilineText(4000), ''),
+  visibleIf: z.optional(
+    z.extend(SectionCondition, {
+      choice: z.optional(
+        z.object({ key: SectionKey, values: z.array(required(lineText(120), 'Elige la opción')) }),
+      ),
+    }),
+  ),
 })
 
 /** Who puts their name under the documents of a template. */

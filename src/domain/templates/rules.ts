@@ -1,4 +1,4 @@
-import { TemplateKind, type TemplateStatus } from './contract.ts'
+import { type Section, TemplateKind, type TemplateStatus } from './contract.ts'
 
 /** Parses a kind; undefined for any other text. */
 export function kindOf(word: string | undefined): TemplateKind | undefined {
@@ -74,4 +74,34 @@ export function fillVariables(text: string, values: Readonly<Record<TemplateVari
 export function asksForIdentity(text: string): boolean {
   const names = [...text.matchAll(VARIABLE)].map(([, name = '']) => name.trim())
   return names.some((name) => isKnown(name) && name.startsWith('paciente.') && name !== 'paciente.cama')
+}
+
+/** The ages, in years, that a section can depend on. */
+const OLDEST = 130
+
+const isAge = (years: number | undefined) => years === undefined || (years >= 0 && years <= OLDEST)
+
+/**
+ * What is wrong with the condition of a section; null if nothing is.
+ * @param earlier the sections before it in its template
+ */
+export function conditionFault(
+  { visibleIf }: Pick<Section, 'visibleIf'>,
+  earlier: readonly Section[],
+): string | null {
+  if (!visibleIf) return null
+  const { sex, ageFrom, ageTo, motive, choice } = visibleIf
+  if (Object.values(visibleIf).every((part) => part === undefined)) return 'Elige al menos una condición'
+  if (sex?.length === 0) return 'Elige al menos un sexo'
+  if (motive?.length === 0) return 'Elige al menos un motivo de egreso'
+  if (!isAge(ageFrom) || !isAge(ageTo)) return `Escribe la edad en años cumplidos, de 0 a ${OLDEST}`
+  if (ageFrom !== undefined && ageTo !== undefined && ageFrom > ageTo)
+    return 'La primera edad no puede ser mayor que la última'
+  if (!choice) return null
+  const asked = earlier.find(({ key }) => key === choice.key)
+  if (asked?.type !== 'choice')
+    return 'Depende de una sección que ya no está antes que esta, o que no es una opción de una lista'
+  if (choice.values.length === 0) return `Elige al menos una opción de «${asked.title}»`
+  const gone = choice.values.find((value) => !asked.options.includes(value))
+  return gone === undefined ? null : `«${asked.title}» ya no tiene la opción «${gone}»`
 }

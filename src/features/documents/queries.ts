@@ -30,6 +30,8 @@ export interface DocumentFilters {
   status?: DocumentStatus | undefined
   author?: 'me' | undefined
   authorizer?: 'me' | undefined
+  /** Requests of consultations that the signed-in person may answer. */
+  unanswered?: 'me' | undefined
 }
 
 /** How often to say so while one writes, in milliseconds. */
@@ -42,8 +44,8 @@ export const documentQueries = {
     queryOptions({
       queryKey: [...documentQueries.all(hospital), 'list', params] as const,
       queryFn: ({ signal }) => {
-        const { status, author, authorizer } = params
-        const searchParams = { ...listSearch(params), status, author, authorizer }
+        const { status, author, authorizer, unanswered } = params
+        const searchParams = { ...listSearch(params), status, author, authorizer, unanswered }
         return read(ListedDocumentPage, hospital.documents.get('documents', { searchParams, signal }))
       },
     }),

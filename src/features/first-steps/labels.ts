@@ -17,7 +17,7 @@ export const STEP_REASONS: Readonly<Record<StepId, string>> = {
   rooms: 'Para ingresar a alguien hace falta una cama.',
   doctors: 'Para firmar notas y egresar pacientes hace falta un doctor activo, con su cédula.',
   users: 'Cada quien entra con su cuenta y puede lo que su trabajo pide.',
-  templates: 'Cada nota clínica se escribe sobre una plantilla; un centro médico nuevo ya trae catorce.',
+  templates: 'Cada nota clínica se escribe sobre una plantilla; un centro médico nuevo ya trae veintiuna.',
   patient: 'Se registra una vez, y se ingresa a una cama libre.',
 }
 

@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { prefetch, REFRESH_MS, refreshSeldom } from '#src/api/load.ts'
 import { MAX_PAGE_SIZE } from '#src/domain/list.ts'
-import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import type { HospitalContext, HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { prefetchOwnPractice } from '../doctors/queries.ts'
 import { documentQueries } from '../documents/queries.ts'
 import { episodeQueries } from '../episodes/queries.ts'
 import { patientQueries } from '../patients/queries.ts'
@@ -56,6 +56,11 @@ export const homeQueries = {
     }),
     ...LIVE,
   }),
+  /** Requests of consultations that the signed-in person, a physician, may answer; the oldest first. */
+  unanswered: (hospital: HospitalHandle, isWhole = false) => ({
+    ...documentQueries.list(hospital, { ...rowsOf(isWhole), unanswered: 'me', orderBy: 'occurredAt:asc' }),
+    ...LIVE,
+  }),
   /** What the signed-in person, a physician, may authorise; what has waited longest first. */
   toAuthorize: (hospital: HospitalHandle, isWhole = false) => ({
     ...documentQueries.toAuthorize(hospital, rowsOf(isWhole)),
@@ -75,8 +80,10 @@ export const homeQueries = {
 }
 
 /** Requests what the page shows first, while its code is still on its way. */
-export function prefetchHome(queryClient: QueryClient, hospital: HospitalHandle): void {
+export function prefetchHome(context: HospitalContext): void {
+  const { queryClient, hospital } = context
   void prefetch(queryClient, homeQueries.attended(hospital))
   void prefetch(queryClient, homeQueries.drafts(hospital))
-  void prefetch(queryClient, homeQueries.toAuthorize(hospital))
+  // What waits for physicians is asked for by them alone.
+  void prefetchOwnPractice(context)
 }

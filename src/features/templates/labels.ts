@@ -1,5 +1,15 @@
-import type { SectionType, Template, TemplateKind, TemplateStatus } from '#src/domain/templates/contract.ts'
+import type {
+  ConditionMotive,
+  Section,
+  SectionCondition,
+  SectionType,
+  Template,
+  TemplateKind,
+  TemplateStatus,
+} from '#src/domain/templates/contract.ts'
 import type { TemplateVariable } from '#src/domain/templates/rules.ts'
+import { MOTIVE_LABELS } from '../episodes/labels.ts'
+import { SEX_LABELS } from '../patients/labels.ts'
 
 /** In the order of a stay: from the first note to the last one. */
 export const TEMPLATE_KIND_LABELS: Readonly<Record<TemplateKind, string>> = {
@@ -7,16 +17,25 @@ export const TEMPLATE_KIND_LABELS: Readonly<Record<TemplateKind, string>> = {
   emergency: 'Nota inicial de urgencias',
   admission: 'Nota de ingreso',
   progress: 'Nota de evolución',
-  consultation: 'Nota de interconsulta',
+  orders: 'Indicaciones',
+  consultation: 'Solicitud de interconsulta',
+  consultationAnswer: 'Respuesta de interconsulta',
+  diagnosticAid: 'Auxiliar de diagnóstico',
   nursing: 'Hoja de enfermería',
+  socialWork: 'Trabajo social',
   preoperative: 'Nota preoperatoria',
   preanesthetic: 'Nota preanestésica',
+  surgicalChecklist: 'Lista de verificación quirúrgica',
   postanesthetic: 'Nota postanestésica',
   postoperative: 'Nota postoperatoria',
   referral: 'Nota de referencia o traslado',
   discharge: 'Nota de egreso',
   voluntaryDischarge: 'Egreso voluntario',
+  death: 'Defunción y muerte fetal',
+  publicProsecutor: 'Notificación al Ministerio Público',
+  admissionConsent: 'Consentimiento de ingreso',
   consent: 'Consentimiento informado',
+  other: 'Otro',
 }
 
 export const TEMPLATE_STATUS_LABELS: Readonly<Record<TemplateStatus, string>> = {
@@ -34,6 +53,35 @@ export const SECTION_TYPE_LABELS: Readonly<Record<SectionType, string>> = {
   vitalSigns: 'Signos vitales',
   diagnoses: 'Diagnósticos',
   table: 'Tabla',
+  service: 'Servicio del centro médico',
+}
+
+export const CONDITION_MOTIVE_LABELS: Readonly<Record<ConditionMotive, string>> = {
+  none: 'Sin alta indicada',
+  ...MOTIVE_LABELS,
+}
+
+function agesText({ ageFrom, ageTo }: SectionCondition): string | undefined {
+  if (ageFrom === undefined) return ageTo === undefined ? undefined : `edad hasta ${ageTo} años`
+  return ageTo === undefined ? `edad desde ${ageFrom} años` : `edad de ${ageFrom} a ${ageTo} años`
+}
+
+const OR = new Intl.ListFormat('es-MX', { type: 'disjunction' })
+
+/**
+ * When a section is shown: *solo se muestra si sexo: Mujer; edad de 10 a 59 años*.
+ * @param sections those of its template, one of which the condition may name
+ */
+export function conditionText(condition: SectionCondition, sections: readonly Section[]): string {
+  const { sex, motive, choice } = condition
+  const parts = [
+    sex && `sexo: ${OR.format(sex.map((one) => SEX_LABELS[one]))}`,
+    agesText(condition),
+    motive && `motivo de egreso: ${OR.format(motive.map((one) => CONDITION_MOTIVE_LABELS[one]))}`,
+    choice &&
+      `${sections.find(({ key }) => key === choice.key)?.title ?? choice.key}: ${OR.format(choice.values)}`,
+  ]
+  return `solo se muestra si ${parts.filter(Boolean).join('; ')}`
 }
 
 export const VARIABLE_LABELS: Readonly<Record<TemplateVariable, string>> = {

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import type { SectionContent } from '#src/domain/documents/contract.ts'
 import { NO_VITAL_SIGNS } from '#src/domain/documents/rules.ts'
+import type { VisibilityFacts } from '#src/domain/documents/visibility.ts'
+import type { Section } from '#src/domain/templates/contract.ts'
 import { copySections } from '#src/features/documents/autosave/sections.ts'
-import { written } from './documents.ts'
+import { makeDocument, written } from './documents.ts'
+
+const FACTS: VisibilityFacts = { sex: 'female', age: 40, motive: 'none' }
 
 const measured = (temperature: number | null): SectionContent => ({
   ...{ key: 'signos', type: 'vitalSigns', copiedFrom: null },
@@ -11,9 +15,58 @@ const measured = (temperature: number | null): SectionContent => ({
 
 test('an earlier note fills what is empty, and never what is measured each day', () => {
   const mine = [written('evolucion', 'Propia'), written('plan', ''), measured(null)]
+  const [first, second] = makeDocument().definitions
+  if (!first || !second) throw new Error('The fixture is another one')
+  const draft = {
+    signedAt: null,
+    definitions: [first, second, { ...first, key: 'signos', type: 'vitalSigns' as const }],
+  }
   const earlier = [written('evolucion', 'Ayer'), written('plan', 'Alta'), measured(38.5)]
-  expect(copySections(mine, { documentId: 7, sections: earlier })).toEqual({
+  expect(copySections(draft, mine, { documentId: 7, sections: earlier }, FACTS)).toEqual({
     sections: [written('evolucion', 'Propia'), written('plan', 'Alta', 7), measured(null)],
     count: 1,
+  })
+})
+
+test('an earlier note fills no section that does not apply, and those that a copied choice makes apply', () => {
+  const common = { help: '', required: false, options: [], initial: '' }
+  const definitions: Section[] = [
+    { ...common, key: 'parte', title: 'Parte', type: 'choice', options: ['Sí', 'No'] },
+    {
+      ...common,
+      key: 'si',
+      title: 'Si sí',
+      type: 'text',
+      visibleIf: { choice: { key: 'parte', values: ['Sí'] } },
+    },
+    {
+      ...common,
+      key: 'no',
+      title: 'Si no',
+      type: 'text',
+      visibleIf: { choice: { key: 'parte', values: ['No'] } },
+    },
+    { ...common, key: 'hombres', title: 'De hombres', type: 'text', visibleIf: { sex: ['male'] } },
+  ]
+  const chosen = (value: string | null): SectionContent => ({
+    ...{ key: 'parte', copiedFrom: null, type: 'choice' },
+    value,
+  })
+  const mine = [chosen(null), written('si', ''), written('no', ''), written('hombres', '')]
+  const earlier = [chosen('Sí'), written('si', 'A'), written('no', 'B'), written('hombres', 'C')]
+  const copied = copySections(
+    { definitions, signedAt: null },
+    mine,
+    { documentId: 7, sections: earlier },
+    FACTS,
+  )
+  expect(copied).toEqual({
+    sections: [
+      { ...chosen('Sí'), copiedFrom: 7 },
+      written('si', 'A', 7),
+      written('no', ''),
+      written('hombres', ''),
+    ],
+    count: 2,
   })
 })

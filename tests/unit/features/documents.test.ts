@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Profession } from '#src/domain/doctors/contract.ts'
+import { questionOf } from '#src/domain/documents/consultations.ts'
 import { DocumentStatus, SectionContent, VitalSigns } from '#src/domain/documents/contract.ts'
 import {
   beginSection,
@@ -79,18 +80,24 @@ describe('who signs', () => {
     ...about,
   })
 
-  test('nursing alone is signed without a record among the staff', () => {
+  test('nursing alone is signed without a record among the staff, all but social work by physicians', () => {
     const byAnybody = TemplateKind.options.filter((kind) => completionFor(own(kind), null) === 'sign')
     expect(byAnybody).toEqual(['nursing'])
     const byPhysicians = TemplateKind.options.filter(
       (kind) => completionFor(own(kind), 'physician') === 'sign',
     )
-    expect(byPhysicians).toEqual(TemplateKind.options)
+    expect(byPhysicians).toEqual(TemplateKind.options.filter((kind) => kind !== 'socialWork'))
   })
 
   const NURSING: Partial<Signing> = { signers: ['nurse', 'psychologist'] }
   test.each<[string, Partial<Signing>, object]>([
     ['of a medical note', {}, { physician: 'sign', resident: 'submit', intern: 'submit' }],
+    ['of social work', { kind: 'socialWork' }, { socialWorker: 'sign' }],
+    [
+      'of the surgical checklist',
+      { kind: 'surgicalChecklist' },
+      { physician: 'sign', nurse: 'sign', resident: 'submit', intern: 'submit' },
+    ],
     ['of other professions', NURSING, { nurse: 'sign', psychologist: 'sign' }],
     [
       'of other professions that a physician authorises',
@@ -118,6 +125,21 @@ describe('who signs', () => {
       'Este documento lo firma enfermería o psicología',
     )
     expect(signerRefusal(own('progress'), 'sign')).toBeNull()
+  })
+})
+
+describe('what a request of a consultation asks', () => {
+  const SERVICE = ['servicioInterconsultado', 'Nefrología'] as const
+  test.each<[string, readonly (readonly [string, string])[], string | undefined]>([
+    ['of the starter', [SERVICE, ['resumen', 'Grave'], ['solicitud', '¿Diálisis?']], '¿Diálisis?'],
+    ['of another template: its first text', [SERVICE, ['vacio', ' '], ['motivo', 'Dolor']], 'Dolor'],
+    ['of one without a text: nothing', [SERVICE, ['vacio', '']], undefined],
+  ])('%s', (_, texts, asked) => {
+    const definitions = texts.map(([key]) => ({
+      ...{ key, title: key, help: '', required: false, type: 'text' as const, options: [], initial: '' },
+    }))
+    const sections = texts.map(([key, value]) => ({ key, copiedFrom: null, type: 'text' as const, value }))
+    expect(questionOf({ definitions, sections })?.content.value).toBe(asked)
   })
 })
 

@@ -17,6 +17,7 @@ export function makeDocument(about: Partial<Document> = {}): Document {
     ...{ documentId: 12, episodeId: 3, patientId: 7, templateId: 2, revision: 1, kind: 'progress' },
     ...{ title: 'Nota de evolución', status: 'draft', author: { userId: 'medica', name: 'Elena Ríos' } },
     ...{ occurredAt: AT, createdAt: AT, updatedAt: AT, signedAt: null, signedBy: null, discardedAt: null },
+    ...{ answersId: null, requestedService: null },
     ...{
       submittedAt: null,
       returnedAt: null,

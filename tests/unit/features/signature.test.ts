@@ -20,10 +20,12 @@ const CHANGING = [
   ...['status', 'createdAt', 'updatedAt', 'discardedAt', 'version', 'digest', 'addenda', 'annulment'],
   // When it was submitted stands in its submission.
   ...['editors', 'needsAuthorization', 'submittedAt', 'returned', 'returnedAt'],
+  // It is in the sections.
+  'requestedService',
 ]
 
 describe('a signature', () => {
-  test('freezes whose note it is, what was written, by whom and when, and nothing that changes afterwards', () => {
+  test('freezes whose note it is, what was written, by whom and when, and nothing that changes afterwards or says it twice', () => {
     const frozen = Object.keys(SIGNED).filter((name) => !CHANGING.includes(name))
     expect(Object.keys(fieldsToSign(SIGNED)).toSorted()).toEqual(frozen.toSorted())
   })
@@ -32,11 +34,18 @@ describe('a signature', () => {
     const first = { ...SIGNED, signatureVersion: 1, subject: null }
     const later = [
       ...['subject', 'signatureVersion', 'lastEditedBy', 'lastEditedAt'],
-      ...['submission', 'takenOverBy'],
+      ...['submission', 'takenOverBy', 'answersId'],
     ]
     const frozen = Object.keys(SIGNED).filter((name) => ![...CHANGING, ...later].includes(name))
     expect(Object.keys(signedFields(first) ?? {}).toSorted()).toEqual(frozen.toSorted())
     expect(signedFields({ ...first, signatureVersion: null })).toEqual(signedFields(first))
+  })
+
+  test('of the second version says nothing of what the document answers', () => {
+    const second = { ...SIGNED, signatureVersion: 2 }
+    expect(Object.keys(signedFields(SIGNED) ?? {})).toContain('answersId')
+    expect(Object.keys(signedFields(second) ?? {})).not.toContain('answersId')
+    expect(Object.keys(signedFields(second) ?? {})).toContain('subject')
   })
 
   test('is held against what its version signed, and not judged where the version is newer than the code', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { SectionKey, type Template, TemplateKind, TemplateUpdate } from '#src/domain/templates/contract.ts'
 import { type TemplateAction, templateRefusal } from '#src/domain/templates/rules.ts'
+import { NO_CONDITION } from '#src/features/templates/editor/condition-fields.ts'
 import { templateDifferences } from '#src/features/templates/editor/template-differences.ts'
 import {
   EMPTY_TEMPLATE,
@@ -141,6 +142,85 @@ describe('the fields of a template', () => {
     const second = newSection([blank])
     expect(newSection([blank, second]).id).not.toBe(second.id)
     expect(second.id).not.toBe(blank.id)
+  })
+})
+
+describe('the condition of a section', () => {
+  const [, , estado] = templateFields(STORED).sections
+  if (!estado) throw new Error('The sections are gone')
+  const plan = { ...newSection([]), title: 'Plan' }
+  const asks = (changes: object = {}) => ({
+    ...plan,
+    visibleIf: { ...NO_CONDITION, section: 'estado', values: ['Grave'], ...changes },
+  })
+  /** What is wrong with a template of these sections. */
+  const faults = (sections: (typeof plan)[]) =>
+    z
+      .safeParse(TemplateBody, toTemplateBody({ ...EMPTY_TEMPLATE, name: 'A', kind: 'consent', sections }))
+      .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+
+  test('is sent with what was chosen in it alone, and fills the fields again', () => {
+    const fields = {
+      ...asks({ sex: ['female'], ageFrom: '10', ageTo: ' 59 ', motive: ['died', 'none'] }),
+    }
+    const visibleIf = {
+      ...{ sex: ['female'], ageFrom: 10, ageTo: 59, motive: ['died', 'none'] },
+      choice: { key: 'estado', values: ['Grave'] },
+    }
+    expect(toSections([estado, fields])[1]).toMatchObject({ key: 'plan', visibleIf })
+    expect(toSections([estado, asks()])[1]?.visibleIf).toEqual({ choice: visibleIf.choice })
+    expect(toSections([estado, plan])[1]).not.toHaveProperty('visibleIf')
+    const stored = { ...STORED, sections: toSections([estado, fields]) }
+    expect(toTemplateBody(templateFields(stored)).sections).toEqual(stored.sections)
+  })
+
+  test('names a new choice by the key that it gets', () => {
+    const parte = { ...newSection([]), title: 'Esta nota es', type: 'choice' as const, options: 'Sí\nNo' }
+    const sections = toSections([parte, { ...asks({ section: parte.id, values: ['Sí'] }), id: 'nueva-2' }])
+    expect(sections.map(({ key, visibleIf }) => [key, visibleIf?.choice?.key])).toEqual([
+      ['estaNotaEs', undefined],
+      ['plan', 'estaNotaEs'],
+    ])
+  })
+
+  test.each([
+    ['nothing', [estado, asks({ section: '', values: [] })], 'Elige al menos una condición'],
+    ['no option', [estado, asks({ values: [] })], 'Elige al menos una opción de «Estado»'],
+    [
+      'an option of before',
+      [estado, asks({ values: ['Muerto'] })],
+      '«Estado» ya no tiene la opción «Muerto»',
+    ],
+    ['no age', [estado, asks({ ageFrom: 'diez' })], 'Escribe la edad en años cumplidos, de 0 a 130'],
+  ])('with %s says what is wrong', (_, sections, text) => {
+    expect(faults(sections)).toEqual([`sections.1.visibleIf: ${text}`])
+  })
+
+  test('on what was moved behind it says so', () => {
+    expect(faults([asks(), estado])).toEqual([
+      'sections.0.visibleIf: Depende de una sección que ya no está antes que esta, o que no es una opción de una lista',
+    ])
+  })
+
+  test('is told among the differences', () => {
+    const stored = {
+      ...STORED,
+      sections: toSections([estado, asks({ sex: ['male', 'female'], ageFrom: '18' })]),
+    }
+    const local = templateFields(stored)
+    const sections = local.sections.map((section) => ({ ...section, visibleIf: null }))
+    expect(templateDifferences({ ...local, sections }, stored)).toEqual([
+      {
+        label: 'Sección Plan',
+        local: 'Plan; Texto con formato',
+        server:
+          'Plan; Texto con formato; solo se muestra si sexo: Hombre o Mujer; edad desde 18 años; Estado: Grave',
+      },
+    ])
+  })
+
+  test('is something to lose', () => {
+    expect(hasContent({ ...blank, visibleIf: NO_CONDITION })).toBe(true)
   })
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Document, SectionContent } from '#src/domain/documents/contract.ts'
 import { isEmpty } from '#src/domain/documents/rules.ts'
+import { type VisibilityFacts, visibleDefinitions } from '#src/domain/documents/visibility.ts'
 
 export type Sections = readonly SectionContent[]
 
@@ -69,14 +70,26 @@ function copyFor(own: SectionContent, source: Pick<Document, 'documentId' | 'sec
   return { ...earlier, copiedFrom: source.documentId }
 }
 
-/** Fills empty sections from an earlier note, and marks them as copied. */
+/**
+ * Fills empty sections from an earlier note, and marks them as copied. A section that does not apply stays as it is; a
+ * copied choice may make those after it apply.
+ */
 export function copySections(
+  { definitions, signedAt }: Pick<Document, 'definitions' | 'signedAt'>,
   local: Sections,
   source: Pick<Document, 'documentId' | 'sections'>,
+  facts: VisibilityFacts,
 ): { sections: Sections; count: number } {
-  const copies = local.map((own) => copyFor(own, source))
-  return {
-    sections: local.map((own, index) => copies[index] ?? own),
-    count: copies.filter((copy) => copy !== undefined).length,
+  let sections = local
+  let count = 0
+  for (const { key } of definitions) {
+    const own = sectionOf(sections, key)
+    const copy = own && copyFor(own, source)
+    if (!copy) continue
+    if (!visibleDefinitions({ definitions, signedAt }, sections, facts).some((one) => one.key === key))
+      continue
+    sections = withSection(sections, copy)
+    count += 1
   }
+  return { sections, count }
 }

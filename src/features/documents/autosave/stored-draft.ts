@@ -44,6 +44,7 @@ const Written = z.discriminatedUnion('type', [
     value: z.array(z.extend(NotedDiagnosis, { code: z.string(), text: z.string() })),
   }),
   z.object({ ...common, type: z.literal('table'), value: z.array(z.array(z.string())) }),
+  z.object({ ...common, type: z.literal('service'), value: z.nullable(z.string()) }),
 ])
 
 const sections = z.array(Written)

@@ -10,7 +10,7 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import type { Saver } from '../autosave/saver.ts'
 import { copySections } from '../autosave/sections.ts'
-import { useEarlierNotes } from '../page/use-document-actions.ts'
+import { useEarlierNotes, useVisibilityFacts } from '../page/use-document-actions.ts'
 import { documentQueries } from '../queries.ts'
 
 interface CopyDialogProps {
@@ -30,6 +30,7 @@ export function CopyDialog({ document, saver, onClose }: CopyDialogProps) {
   const { clock } = hospital
   const queryClient = useQueryClient()
   const notes = useEarlierNotes(document)
+  const facts = useVisibilityFacts(document)
   const [chosen, setChosen] = useState(String(notes[0]?.documentId ?? ''))
   const [submitError, setSubmitError] = useState<SubmitError>()
 
@@ -39,7 +40,7 @@ export function CopyDialog({ document, saver, onClose }: CopyDialogProps) {
       return queryClient.query(documentQueries.detail(hospital, documentId))
     },
     onSuccess: (source) => {
-      const { sections, count } = copySections(saver.getState().local, source)
+      const { sections, count } = copySections(document, saver.getState().local, source, facts)
       if (count > 0) saver.type(() => sections)
       const message = count > 0 ? copiedText(count) : 'No había nada que copiar'
       showToast({ variant: count > 0 ? 'success' : 'info', title: TITLE, message })

@@ -7,7 +7,7 @@ import { LoadingOverlay } from '#src/ui/DialogPending.tsx'
 import { TextAreaField } from '#src/ui/Field.tsx'
 import { RenderIfInitially } from '#src/ui/lazy-dialog.tsx'
 import { missingFields } from '../page/MissingFields.tsx'
-import { useDocumentActions } from '../page/use-document-actions.ts'
+import { useDocumentActions, useVisibleDefinitions } from '../page/use-document-actions.ts'
 import { getInvalidInputs } from '../parts/fields/invalid-inputs.ts'
 import type { DocumentForm } from '../search-params.ts'
 import {
@@ -42,7 +42,8 @@ export interface DocumentDialogsProps extends ActionDialogProps {
 export function DocumentDialogs({ form, ...props }: DocumentDialogsProps) {
   const { document, saver } = props
   const refusal = useDocumentActions(document)[form]
-  const missing = missingFields(document.definitions, saver.getState().local, getInvalidInputs())
+  const { local } = saver.getState()
+  const missing = missingFields(useVisibleDefinitions(document, local), local, getInvalidInputs())
   const isIncomplete = (form === 'sign' || form === 'submit') && missing.size > 0
   // Still loading whether the person may.
   if (refusal === undefined) return <LoadingOverlay onCancel={props.onClose} />

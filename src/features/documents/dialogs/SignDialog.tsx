@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { visibleDefinitions, writtenButHidden } from '#src/domain/documents/visibility.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { patientQueries } from '../../patients/queries.ts'
-import { type Sections, sectionOf } from '../autosave/sections.ts'
+import { sectionOf } from '../autosave/sections.ts'
 import { lastEditOf, writerText } from '../labels.ts'
+import { useVisibilityFacts } from '../page/use-document-actions.ts'
 import { type ActionDialogProps, ConfirmActionDialog, useChangedSections } from './ConfirmActionDialog.tsx'
 import { useDocumentAction } from './use-document-action.ts'
 
@@ -46,6 +48,8 @@ export function SignedFacts({ document, saver }: Omit<ActionDialogProps, 'onClos
   const { user } = useSessionState()
   const { data: patient } = useSuspenseQuery(patientQueries.detail(hospital, document.patientId))
   const edit = lastEditOf(document, clock)
+  const facts = useVisibilityFacts(document)
+  const { local } = saver.getState()
   return (
     <>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
@@ -78,23 +82,32 @@ export function SignedFacts({ document, saver }: Omit<ActionDialogProps, 'onClos
           <bdi>{user?.userName}</bdi>
         </dd>
       </dl>
-      <CopiedWarning definitions={document.definitions} sections={saver.getState().local} />
+      <SectionsWarning
+        text="Copiado de una nota anterior y sin editar"
+        sections={visibleDefinitions(document, local, facts).filter(
+          ({ key }) => typeof sectionOf(local, key)?.copiedFrom === 'number',
+        )}
+      />
+      <SectionsWarning
+        text="No se firma lo escrito en secciones que ya no se muestran"
+        sections={writtenButHidden(document, local, facts)}
+      />
     </>
   )
 }
 
-interface CopiedWarningProps {
-  definitions: readonly Section[]
-  sections: Sections
+interface SectionsWarningProps {
+  text: string
+  sections: readonly Section[]
 }
 
-/** Names the sections that were copied from an earlier note and not edited since. */
-function CopiedWarning({ definitions, sections }: CopiedWarningProps) {
-  const copied = definitions.filter(({ key }) => typeof sectionOf(sections, key)?.copiedFrom === 'number')
-  if (copied.length === 0) return null
+/** Names sections that one should know something of before signing. */
+function SectionsWarning({ text, sections }: SectionsWarningProps) {
+  if (sections.length === 0) return null
   return (
     <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-warning wrap-anywhere">
-      Copiado de una nota anterior y sin editar: {copied.map(({ title }) => title).join(', ')}
+      {/* One text: screen readers pause between two. */}
+      {`${text}: ${sections.map(({ title }) => title).join(', ')}`}
     </p>
   )
 }

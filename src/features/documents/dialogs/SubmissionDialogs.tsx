@@ -91,7 +91,8 @@ export function ReturnDialog({ document, onClose }: Omit<ActionDialogProps, 'sav
         )}
       </form.Field>
       <p className="text-sm text-muted">
-        <bdi>{document.submission?.by.name ?? document.author.name}</bdi> lo lee sobre su borrador, y lo vuelve a enviar.
+        <bdi>{document.submission?.by.name ?? document.author.name}</bdi> lo lee sobre su borrador, y lo
+        vuelve a enviar.
       </p>
     </RecordDialog>
   )

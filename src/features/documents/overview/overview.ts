@@ -20,13 +20,20 @@ export interface OverviewGroup {
 
 const GROUPS: readonly { title: string; kinds: readonly TemplateKind[] }[] = [
   { title: 'Ingreso e historia', kinds: ['admission', 'emergency', 'clinicalHistory'] },
-  { title: 'Evolución y cuidados', kinds: ['progress', 'nursing', 'consultation'] },
+  {
+    title: 'Evolución y cuidados',
+    kinds: [
+      ...(['progress', 'orders', 'nursing', 'consultation', 'consultationAnswer'] as const),
+      ...(['diagnosticAid', 'socialWork'] as const),
+    ],
+  },
   {
     title: 'Cirugía y anestesia',
-    kinds: ['preoperative', 'preanesthetic', 'postanesthetic', 'postoperative'],
+    kinds: ['preoperative', 'preanesthetic', 'surgicalChecklist', 'postanesthetic', 'postoperative'],
   },
-  { title: 'Consentimientos', kinds: ['consent'] },
-  { title: 'Egreso y referencia', kinds: ['discharge', 'voluntaryDischarge', 'referral'] },
+  { title: 'Consentimientos', kinds: ['admissionConsent', 'consent'] },
+  { title: 'Egreso y referencia', kinds: ['discharge', 'voluntaryDischarge', 'referral', 'death'] },
+  { title: 'Avisos y otros documentos', kinds: ['publicProsecutor', 'other'] },
 ]
 
 type Published = Pick<Template, 'templateId' | 'name'> & Signing

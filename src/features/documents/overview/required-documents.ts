@@ -100,6 +100,7 @@ export function missingDocuments(
     ...(motive === 'transferred'
       ? unlessSigned('referral', ['referral'], 'la nota de referencia o traslado')
       : []),
+    ...(motive === 'died' ? unlessSigned('death', ['death'], 'la nota de defunción') : []),
     ...waiting,
   ]
 }

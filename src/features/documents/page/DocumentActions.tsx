@@ -14,6 +14,7 @@ import type { Saver } from '../autosave/saver.ts'
 import { useDocumentAction } from '../dialogs/use-document-action.ts'
 import { LazyDocumentDialogs } from '../dialogs.ts'
 import type { DocumentForm } from '../search-params.ts'
+import { AnswerButton } from './Consultation.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
 
 interface ReaderActionsProps {
@@ -27,6 +28,7 @@ export function ReaderActions({ document, saver, onForm }: ReaderActionsProps) {
   const actions = useDocumentActions(document)
   return (
     <>
+      <AnswerButton document={document} />
       {document.status === 'submitted' && actions.sign === null && (
         <Button
           variant="primary"

@@ -10,11 +10,13 @@ import { sectionOf, withSection } from '../autosave/sections.ts'
 import { SectionField } from '../parts/fields/SectionField.tsx'
 import { flushEditors } from '../parts/rich-text/flush.ts'
 import type { DocumentForm } from '../search-params.ts'
+import { AnsweredQuestion } from './Consultation.tsx'
 import { DraftActions } from './DocumentActions.tsx'
 import { DocumentHeader } from './DocumentHeader.tsx'
 import { MissingFields, sectionId } from './MissingFields.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { SaveTrouble } from './SaveTrouble.tsx'
+import { useVisibleDefinitions } from './use-document-actions.ts'
 
 export interface DocumentEditorProps {
   document: Document
@@ -31,9 +33,10 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { document, saver, state, isRecovered, mayWrite, onForm } = props
   const { user } = useSessionState()
   const { clock } = useHospital()
-  const { definitions, author, takenOverBy, returned } = document
+  const { author, takenOverBy, returned } = document
   const writer = takenOverBy ?? author
   const { local, trouble } = state
+  const definitions = useVisibleDefinitions(document, local)
   const onWrite = useCallback(
     (content: SectionContent) => saver.type((sections) => withSection(sections, content)),
     [saver],
@@ -69,6 +72,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         </section>
       )}
       {isRecovered && <RecoveredNotice />}
+      <AnsweredQuestion document={document} />
       <form
         noValidate
         onSubmit={(event) => event.preventDefault()}
@@ -103,7 +107,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
         className="sticky bottom-0 z-10 flex max-h-[60dvh] flex-col gap-2 overflow-y-auto border-t border-line bg-ground py-2 outline-none short:max-h-[45dvh] short:py-1"
       >
         <SaveTrouble document={document} saver={saver} state={state} />
-        <SaveBar document={document} saver={saver} state={state} isClosed={isClosed} onForm={onForm} />
+        <SaveBar
+          document={document}
+          definitions={definitions}
+          saver={saver}
+          state={state}
+          isClosed={isClosed}
+          onForm={onForm}
+        />
       </section>
     </article>
   )

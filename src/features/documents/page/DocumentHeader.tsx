@@ -8,6 +8,7 @@ import { useSessionState } from '#src/session/use-session.ts'
 import { episodeQueries } from '../../episodes/queries.ts'
 import { lastEditOf, WRITTEN_AFTER_DISCHARGE, writerText } from '../labels.ts'
 import { DocumentStatusBadge } from '../parts/DocumentStatusBadge.tsx'
+import { ConsultationNotice } from './Consultation.tsx'
 
 interface DocumentHeaderProps {
   document: Document
@@ -48,6 +49,7 @@ export function DocumentHeader({ document, children }: DocumentHeaderProps) {
         {isWrittenAfterDischarge(document, episode) && (
           <p className="text-sm text-muted">{WRITTEN_AFTER_DISCHARGE}</p>
         )}
+        <ConsultationNotice document={document} />
         <EditorsNotice document={document} />
         {edit && (
           <p className="text-sm text-muted">

@@ -14,7 +14,9 @@ import { patientQueries } from '../../patients/queries.ts'
 import { type Sections, sectionOf } from '../autosave/sections.ts'
 import { signerText, WRITTEN_AFTER_DISCHARGE, writerText } from '../labels.ts'
 import { SectionView } from '../parts/SectionView.tsx'
+import { AnsweredQuestion } from './Consultation.tsx'
 import { Addenda, AnnulmentNotice, useRegisteredToday } from './SinceSigned.tsx'
+import { useVisibleDefinitions } from './use-document-actions.ts'
 
 interface DocumentPrintProps {
   document: Document
@@ -45,7 +47,8 @@ function watermarkOf({ status }: Document): string | null {
  */
 function DocumentSheet({ document, sections }: DocumentSheetProps) {
   const { clock } = useHospital()
-  const { definitions, annulment, addenda, submission, signedBy, signedAt, digest } = document
+  const { annulment, addenda, submission, signedBy, signedAt, digest } = document
+  const definitions = useVisibleDefinitions(document, sections)
   const watermark = watermarkOf(document)
   return (
     <div data-print-sheet="document" className="hidden text-[10pt] leading-snug print:block">
@@ -67,6 +70,13 @@ function DocumentSheet({ document, sections }: DocumentSheetProps) {
             <tr>
               <td className="pb-2">
                 <AnnulmentNotice annulment={annulment} />
+              </td>
+            </tr>
+          )}
+          {document.answersId !== null && (
+            <tr>
+              <td className="pb-2">
+                <AnsweredQuestion document={document} />
               </td>
             </tr>
           )}
@@ -147,6 +157,12 @@ function SheetHead({ document }: { document: Document }) {
       )}
       <p>
         Expediente: {recordNumber} · Cama: {episode.bed ? bedText(episode.bed) : 'Sin cama'}
+        {episode.service && (
+          <>
+            {' · Servicio: '}
+            <bdi>{episode.service}</bdi>
+          </>
+        )}
       </p>
       <p className="text-[12pt] font-semibold">{title}</p>
       <p>

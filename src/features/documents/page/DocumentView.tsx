@@ -21,10 +21,12 @@ import { signerText, writerText } from '../labels.ts'
 import { SectionView } from '../parts/SectionView.tsx'
 import { documentQueries } from '../queries.ts'
 import type { DocumentForm } from '../search-params.ts'
+import { AnsweredQuestion } from './Consultation.tsx'
 import { ReaderActions } from './DocumentActions.tsx'
 import { DocumentHeader } from './DocumentHeader.tsx'
 import { DocumentPrint } from './DocumentPrint.tsx'
 import { Addenda, AnnulmentNotice, SubjectNotice } from './SinceSigned.tsx'
+import { useVisibleDefinitions } from './use-document-actions.ts'
 
 interface DocumentViewProps {
   documentId: number
@@ -103,7 +105,8 @@ interface DocumentReaderProps {
 
 /** A document to read: its sections, who signed it, and what happened to it since. */
 function DocumentReader({ document, saver, onForm }: DocumentReaderProps) {
-  const { documentId, definitions, sections, annulment, addenda } = document
+  const { documentId, sections, annulment, addenda } = document
+  const definitions = useVisibleDefinitions(document, sections)
   return (
     <article aria-labelledby={`documento-${documentId}`} className="flex min-w-0 flex-col gap-4">
       <DocumentHeader document={document}>
@@ -111,6 +114,7 @@ function DocumentReader({ document, saver, onForm }: DocumentReaderProps) {
       </DocumentHeader>
       {annulment && <AnnulmentNotice annulment={annulment} />}
       <SubjectNotice document={document} />
+      <AnsweredQuestion document={document} />
       <div className={classes('flex min-w-0 flex-col gap-4', annulment && 'line-through decoration-danger')}>
         {definitions.map((definition) => {
           const content = sectionOf(sections, definition.key)

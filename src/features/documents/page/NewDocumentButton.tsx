@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import FilePlus2 from 'lucide-react/icons/file-plus-corner'
 import { type ComponentProps, useRef, useState } from 'react'
 import { needsNoMessage } from '#src/api/errors.ts'
-import type { Document } from '#src/domain/documents/contract.ts'
+import type { Document, DocumentCreate } from '#src/domain/documents/contract.ts'
 import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
 import { readSubmitError, type SubmitError } from '#src/forms/submit-error.ts'
 import { useSend } from '#src/forms/use-send.ts'
@@ -15,13 +15,22 @@ import { createDocument, invalidateDocuments, rememberDocument } from '../querie
 interface NewDocumentButtonProps extends ComponentProps<typeof Button> {
   episodeId: number
   templateId: number
+  /** The request of a consultation that it answers. */
+  answersId?: number
   /** Opens it; resolves when that is done. */
   onCreated: (documentId: number) => Promise<void>
 }
 
 /** Begins a document, and shows below why that failed. */
-export function NewDocumentButton({ episodeId, templateId, onCreated, ...button }: NewDocumentButtonProps) {
-  const { busy, notice, submitError, create, abort } = useNewDocument(episodeId, templateId, onCreated)
+export function NewDocumentButton({
+  episodeId,
+  templateId,
+  answersId,
+  onCreated,
+  ...button
+}: NewDocumentButtonProps) {
+  const body = { templateId, ...(answersId !== undefined && { answersId }) }
+  const { busy, notice, submitError, create, abort } = useNewDocument(episodeId, body, onCreated)
   return (
     <>
       <Button
@@ -45,7 +54,7 @@ export function NewDocumentButton({ episodeId, templateId, onCreated, ...button 
 /** Creates documents of one template; a retry after a lost answer makes no duplicate. */
 function useNewDocument(
   episodeId: number,
-  templateId: number,
+  body: DocumentCreate,
   onCreated: (documentId: number) => Promise<void>,
 ) {
   const hospital = useHospital()
@@ -57,7 +66,7 @@ function useNewDocument(
     mutationFn: (_, signal) => {
       setSubmitError(undefined)
       key.current ??= crypto.randomUUID()
-      return createDocument(hospital, episodeId, { templateId }, { signal, key: key.current })
+      return createDocument(hospital, episodeId, body, { signal, key: key.current })
     },
     onSuccess: async (created) => {
       key.current = undefined

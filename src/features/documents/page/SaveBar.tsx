@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import PenLine from 'lucide-react/icons/pen-line'
 import type { Document } from '#src/domain/documents/contract.ts'
+import type { Section } from '#src/domain/templates/contract.ts'
 import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -24,6 +25,8 @@ const UNSAVED = 'Cambios sin guardar'
 
 interface SaveBarProps {
   document: Document
+  /** Those that apply. */
+  definitions: readonly Section[]
   saver: Saver
   state: SaverState
   /** Nothing can be written any more. */
@@ -32,7 +35,7 @@ interface SaveBarProps {
 }
 
 /** Whether the text is saved, and the button that signs or submits it: always in sight. */
-export function SaveBar({ document, saver, state, isClosed, onForm }: SaveBarProps) {
+export function SaveBar({ document, definitions, saver, state, isClosed, onForm }: SaveBarProps) {
   const online = useOnline()
   const { clock } = useHospital()
   const { sign: refusal, submit: submitRefusal } = useDocumentActions(document)
@@ -43,7 +46,7 @@ export function SaveBar({ document, saver, state, isClosed, onForm }: SaveBarPro
 
   function open(form: 'sign' | 'submit') {
     flushEditors()
-    const missing = missingFields(document.definitions, saver.getState().local, getInvalidInputs())
+    const missing = missingFields(definitions, saver.getState().local, getInvalidInputs())
     if (missing.size > 0) globalThis.document.getElementById(MISSING_ID)?.focus()
     else onForm(form)
   }

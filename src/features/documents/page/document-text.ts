@@ -49,6 +49,7 @@ function sectionText(content: SectionContent, { options }: Pick<Section, 'option
     case 'text':
       return content.value
     case 'choice':
+    case 'service':
       return content.value ?? ''
     case 'date':
       return content.value === null ? '' : dayText(content.value)

@@ -52,6 +52,9 @@ export async function ensureDocuments(args: DocumentsLoaderArgs): Promise<void> 
   if (!chosen) return
   await Promise.all([
     ensure(queryClient, documentQueries.detail(hospital, chosen.documentId)),
+    // Shown above an answer; without it the answer is read all the same.
+    chosen.answersId !== null &&
+      ensure(queryClient, documentQueries.detail(hospital, chosen.answersId)).catch(() => null),
     chosen.status === 'draft' && LazyDocumentEditor.preload(),
   ])
   if (documentId === undefined) throw redirect({ href: naming(location, chosen), replace: true })

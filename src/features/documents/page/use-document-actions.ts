@@ -3,10 +3,19 @@ import { practises } from '#src/domain/doctors/contract.ts'
 import type { Document, DocumentSummary } from '#src/domain/documents/contract.ts'
 import { documentRefusal, IDLE_MS, RECOVERY_MS } from '#src/domain/documents/rules.ts'
 import { completionFor, type Signing, signerRefusal } from '#src/domain/documents/signing.ts'
+import {
+  type VisibilityFacts,
+  visibilityFacts,
+  visibleDefinitions,
+} from '#src/domain/documents/visibility.ts'
 import { MAX_PAGE_SIZE } from '#src/domain/list.ts'
+import type { Section } from '#src/domain/templates/contract.ts'
 import { doctorQueries, useOwnProfession } from '#src/features/doctors/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
+import { episodeQueries } from '../../episodes/queries.ts'
+import { patientQueries } from '../../patients/queries.ts'
+import type { Sections } from '../autosave/sections.ts'
 import { documentQueries } from '../queries.ts'
 import type { DocumentForm } from '../search-params.ts'
 
@@ -121,4 +130,17 @@ export function useEarlierNotes({ documentId, episodeId, templateId }: Document)
       one.documentId !== documentId &&
       (one.status === 'signed' || one.status === 'amended'),
   )
+}
+
+/** What decides, beside its own choices, which sections of a document apply. */
+export function useVisibilityFacts({ patientId, episodeId, occurredAt }: Document): VisibilityFacts {
+  const hospital = useHospital()
+  const { data: patient } = useSuspenseQuery(patientQueries.detail(hospital, patientId))
+  const { data: episode } = useSuspenseQuery(episodeQueries.detail(hospital, episodeId))
+  return visibilityFacts(patient, episode, hospital.clock.dayOf(occurredAt))
+}
+
+/** The sections of a document that apply. @param sections as they are written now */
+export function useVisibleDefinitions(document: Document, sections: Sections): Section[] {
+  return visibleDefinitions(document, sections, useVisibilityFacts(document))
 }

@@ -47,6 +47,7 @@ function SectionReading({ definition: { title, options }, content }: SectionRead
       return content.value && <RichTextView value={content.value} />
     case 'text':
     case 'choice':
+    case 'service':
       return plain(content.value)
     case 'number':
       return plain([content.value, options[0]].join(' ').trimEnd())

@@ -13,10 +13,10 @@ import { useCleaningCard } from './use-cleaning-card.tsx'
 import { useEmergencyCard, useLeftBehindCard } from './use-direction-cards.tsx'
 import {
   useAttendedCard,
-  useAuthorizationsCard,
   useDraftsCard,
   useLeavingCard,
   useOverdueCard,
+  usePhysicianCards,
 } from './use-episode-cards.tsx'
 
 const SidePanel = lazyComponent(async () => (await import('#src/ui/SidePanel.tsx')).SidePanel)
@@ -153,8 +153,8 @@ function useCards(chosen: string | undefined): Card[] {
   const ofEpisodes = [
     attended,
     useOverdueCard(attended, chosen === 'notas-vencidas'),
+    ...usePhysicianCards(chosen),
     useDraftsCard(chosen === 'borradores'),
-    useAuthorizationsCard(chosen === 'por-autorizar'),
     useLeavingCard(chosen === 'altas-previstas'),
   ]
   const ofDirection = [

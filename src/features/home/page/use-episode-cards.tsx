@@ -6,6 +6,7 @@ import { addDays, startOfDay } from '#src/domain/dates.ts'
 import type { ListedDocument } from '#src/domain/documents/contract.ts'
 import type { Episode, ListedEpisode } from '#src/domain/episodes/contract.ts'
 import { isLate } from '#src/domain/episodes/rules.ts'
+import { useIsActivePhysician } from '#src/features/doctors/queries.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { KIND_LABELS, statusText } from '../../episodes/labels.ts'
@@ -85,40 +86,73 @@ export function useDraftsCard(isOpen: boolean): Card {
   })
 }
 
-/** *Por autorizar*: what others wrote and the signed-in person may put their name under; nothing for who is no physician. */
-export function useAuthorizationsCard(isOpen: boolean): Card {
+/**
+ * *Interconsultas por responder*, what colleagues ask, with the service that they ask, and *Por autorizar*, what others
+ * wrote and a physician may put their name under. The lists of who is no physician would be empty: they are not loaded.
+ * @param chosen which list is open
+ */
+export function usePhysicianCards(chosen: string | undefined): readonly Card[] {
   const hospital = useHospital()
+  const { clock } = hospital
   const rowOf = useDocumentRow()
-  return useListCard({
+  const isPhysician = useIsActivePhysician() === true
+  const isRead = isPhysician && hospital.can('episodes')
+  const consultations = useListCard({
+    about: {
+      id: 'interconsultas',
+      title: 'Interconsultas por responder',
+      short: 'Interconsultas',
+      hint: 'Abre la solicitud para responderla.',
+    },
+    isOpen: chosen === 'interconsultas',
+    isRead,
+    toQuery: (isWhole) => homeQueries.unanswered(hospital, isWhole),
+    toRow: (document) =>
+      rowOf(
+        document,
+        <p className="text-muted wrap-anywhere">
+          {clock.instant(document.occurredAt)} · <bdi>{document.author.name}</bdi>
+        </p>,
+      ),
+  })
+  const authorizations = useListCard({
     about: { id: 'por-autorizar', title: 'Documentos por autorizar', short: 'Por autorizar' },
-    isOpen,
+    isOpen: chosen === 'por-autorizar',
+    isRead,
     toQuery: (isWhole) => homeQueries.toAuthorize(hospital, isWhole),
     toRow: (document) =>
       rowOf(
         document,
-        <p className="text-muted">
+        <p className="text-muted wrap-anywhere">
           Elaboró <bdi>{document.author.name}</bdi>
         </p>,
       ),
   })
+  return isPhysician ? [consultations, authorizations] : []
 }
 
-/** How a card shows a document: its title, whose it is, and one line below. */
+/** How a card shows a document: its title, whose it is, and one line below; of a consultation whose, and who is asked. */
 function useDocumentRow() {
   const hospital = useHospital()
   const mayOpen = hospital.can('patients')
   return (document: ListedDocument, below: ReactNode): CardRow => {
-    const { documentId, episodeId, templateId, patientId, patientName, title } = document
+    const { documentId, episodeId, templateId, patientId, patientName, title, requestedService } = document
     const links = hospitalLinks(hospital).patient(patientId)
     const link = mayOpen ? links.template(episodeId, templateId, documentId) : undefined
-    const content = (
-      <HomeRow name={title} link={link}>
-        <p className="text-muted wrap-anywhere">
-          <bdi>{patientName ?? `Episodio ${episodeId}`}</bdi>
-        </p>
-        {below}
-      </HomeRow>
-    )
+    const patient = patientName ?? `Episodio ${episodeId}`
+    const content =
+      requestedService === null ? (
+        <HomeRow name={title} link={link}>
+          <p className="text-muted wrap-anywhere">
+            <bdi>{patient}</bdi>
+          </p>
+          {below}
+        </HomeRow>
+      ) : (
+        <HomeRow name={patient} place={requestedService || undefined} link={link}>
+          {below}
+        </HomeRow>
+      )
     return { key: documentId, content }
   }
 }

@@ -9,6 +9,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { SectionField } from '../../documents/parts/fields/SectionField.tsx'
+import { conditionText } from '../labels.ts'
 
 export interface PreviewDialogProps {
   name: string
@@ -48,15 +49,21 @@ export function PreviewDialog({ name, sections, onClose }: PreviewDialogProps) {
       </section>
       <div className="flex flex-col gap-4">
         {sections.map((section) => (
-          <SectionField
-            key={section.key}
-            id={`vista-previa-${section.key}`}
-            definition={{ ...section, title: section.title.trim() || 'Sección sin título' }}
-            content={beginSection(section, fillVariables(section.initial, values))}
-            onChange={() => undefined}
-            disabled
-            error={undefined}
-          />
+          <div key={section.key} className="flex min-w-0 flex-col gap-1">
+            {section.visibleIf && (
+              <p className="text-sm text-muted wrap-anywhere first-letter:uppercase">
+                {conditionText(section.visibleIf, sections)}
+              </p>
+            )}
+            <SectionField
+              id={`vista-previa-${section.key}`}
+              definition={{ ...section, title: section.title.trim() || 'Sección sin título' }}
+              content={beginSection(section, fillVariables(section.initial, values))}
+              onChange={() => undefined}
+              disabled
+              error={undefined}
+            />
+          </div>
         ))}
       </div>
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end border-t border-line bg-raised px-5 py-3">

@@ -33,7 +33,11 @@ export function SectionCard(props: SectionCardProps) {
   const section = useSelector(record.form.store, ({ values }) => values.sections[place])
   if (!section) return null
   const name = section.title.trim() || 'Sección sin título'
-  const facts = [SECTION_TYPE_LABELS[section.type], section.required && 'obligatoria']
+  const facts = [
+    SECTION_TYPE_LABELS[section.type],
+    section.required && 'obligatoria',
+    section.visibleIf && 'con condición',
+  ]
   const disabled = record.busy
   return (
     <li

@@ -1,8 +1,12 @@
+import { useSelector } from '@tanstack/react-form'
 import { SectionType } from '#src/domain/templates/contract.ts'
+import { sameAs } from '#src/forms/values.ts'
 import { CheckField, TextAreaField, TextField } from '#src/ui/Field.tsx'
 import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
 import { SECTION_TYPE_LABELS } from '../labels.ts'
+import { ConditionField } from './ConditionField.tsx'
 import { InitialField } from './InitialField.tsx'
+import { sectionOptions } from './template-form.ts'
 import type { TemplateRecord } from './use-template-record.ts'
 
 interface SectionEditorProps {
@@ -66,6 +70,20 @@ function Content({ record, place, type }: Omit<SectionEditorProps, 'autoFocus'>)
       </div>
       <TypeFields record={record} place={place} type={type} />
       <div className="col-span-full">
+        <form.Field name={`sections[${place}].visibleIf`}>
+          {(field) => (
+            <ConditionField
+              record={record}
+              place={place}
+              value={field.state.value}
+              onValue={field.handleChange}
+              disabled={busy}
+              error={bind(field).error}
+            />
+          )}
+        </form.Field>
+      </div>
+      <div className="col-span-full">
         <form.Field name={`sections[${place}].required`}>
           {(field) => (
             <CheckField
@@ -81,24 +99,18 @@ function Content({ record, place, type }: Omit<SectionEditorProps, 'autoFocus'>)
   )
 }
 
-function TypeFields({ record: { form, bind }, place, type }: Omit<SectionEditorProps, 'autoFocus'>) {
+function TypeFields({ record, place, type }: Omit<SectionEditorProps, 'autoFocus'>) {
+  const { form, bind } = record
   switch (type) {
     case 'choice':
-    case 'table':
       return (
-        <div className="col-span-full">
-          <form.Field name={`sections[${place}].options`}>
-            {(field) => (
-              <TextAreaField
-                {...bind(field)}
-                label={type === 'choice' ? 'Opciones' : 'Encabezados de las columnas'}
-                required
-                help={type === 'choice' ? 'Una opción en cada renglón.' : 'Un encabezado en cada renglón.'}
-              />
-            )}
-          </form.Field>
-        </div>
+        <>
+          <OptionsField record={record} place={place} type={type} />
+          <InitialChoice record={record} place={place} />
+        </>
       )
+    case 'table':
+      return <OptionsField record={record} place={place} type={type} />
     case 'number':
       return (
         <form.Field name={`sections[${place}].unit`}>
@@ -129,4 +141,45 @@ function TypeFields({ record: { form, bind }, place, type }: Omit<SectionEditorP
     default:
       return null
   }
+}
+
+function OptionsField({ record: { form, bind }, place, type }: Omit<SectionEditorProps, 'autoFocus'>) {
+  return (
+    <div className="col-span-full">
+      <form.Field name={`sections[${place}].options`}>
+        {(field) => (
+          <TextAreaField
+            {...bind(field)}
+            label={type === 'choice' ? 'Opciones' : 'Encabezados de las columnas'}
+            required
+            help={type === 'choice' ? 'Una opción en cada renglón.' : 'Un encabezado en cada renglón.'}
+          />
+        )}
+      </form.Field>
+    </div>
+  )
+}
+
+/** What a choice begins with, if it is usually the same. */
+function InitialChoice({ record: { form, bind }, place }: Pick<SectionEditorProps, 'record' | 'place'>) {
+  const options = useSelector(
+    form.store,
+    ({ values }) => {
+      const section = values.sections[place]
+      return section ? sectionOptions(section) : []
+    },
+    { compare: sameAs },
+  )
+  return (
+    <form.Field name={`sections[${place}].initial`}>
+      {(field) => (
+        <SelectField
+          {...bind(field)}
+          label="Empieza con"
+          placeholder="Sin elegir"
+          options={[...new Set(options)].map((option) => ({ value: option, label: option }))}
+        />
+      )}
+    </form.Field>
+  )
 }

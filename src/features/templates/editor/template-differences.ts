@@ -4,7 +4,7 @@ import { kindOf } from '#src/domain/templates/rules.ts'
 import { PROFESSION_LABELS } from '#src/features/doctors/labels.ts'
 import type { Difference } from '#src/forms/use-record-form.ts'
 import { sameAs } from '#src/forms/values.ts'
-import { SECTION_TYPE_LABELS, TEMPLATE_KIND_LABELS } from '../labels.ts'
+import { conditionText, SECTION_TYPE_LABELS, TEMPLATE_KIND_LABELS } from '../labels.ts'
 import { type TemplateFields, toSections } from './template-form.ts'
 
 function kindText(word: string): string {
@@ -23,8 +23,11 @@ function signersText(template: Pick<TemplateFields, 'kind' | 'signers' | 'needsA
     .join('; ')
 }
 
-/** Everything about a section, in a few lines. */
-function sectionText({ title, help, required, type, options, initial }: Section): string {
+/** Everything about a section, in a few lines. @param all the sections of its template */
+function sectionText(
+  { title, help, required, type, options, initial, visibleIf }: Section,
+  all: readonly Section[],
+): string {
   const facts = [
     title,
     SECTION_TYPE_LABELS[type],
@@ -32,6 +35,7 @@ function sectionText({ title, help, required, type, options, initial }: Section)
     help,
     options.join(', '),
     initial && `empieza con «${initial}»`,
+    visibleIf && conditionText(visibleIf, all),
   ]
   return facts.filter(Boolean).join('; ')
 }
@@ -46,8 +50,8 @@ export function templateDifferences(local: TemplateFields, stored: Template): Di
     const [one, other] = [of(localSections, key), of(serverSections, key)]
     return {
       label: `Sección ${(one ?? other)?.title ?? ''}`,
-      local: one ? sectionText(one) : '',
-      server: other ? sectionText(other) : '',
+      local: one ? sectionText(one, localSections) : '',
+      server: other ? sectionText(other, serverSections) : '',
     }
   })
   const shared = (sections: readonly Section[], others: readonly Section[]) =>

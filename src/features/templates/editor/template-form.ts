@@ -8,7 +8,9 @@ import {
   TemplateKind,
   TemplateUpdate,
 } from '#src/domain/templates/contract.ts'
+import { conditionFault } from '#src/domain/templates/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
+import { ConditionFields, conditionFields, conditionOf } from './condition-fields.ts'
 
 const LONGEST = 40
 
@@ -26,6 +28,8 @@ export const SectionFields = z.object({
   options: z.string(),
   unit: z.string(),
   initial: z.string(),
+  /** Null for a section that is always shown. Drafts of before have none. */
+  visibleIf: z._default(z.nullable(ConditionFields), null),
 })
 
 export type SectionFields = z.infer<typeof SectionFields>
@@ -43,8 +47,6 @@ export const TemplateFields = z.object({
 export type TemplateFields = z.infer<typeof TemplateFields>
 
 const takesOptions = (type: SectionType) => type === 'choice' || type === 'table'
-
-const takesInitial = (type: SectionType) => type === 'richText' || type === 'text'
 
 const OPTIONS_NEEDED: Readonly<Partial<Record<SectionType, string>>> = {
   choice: 'Escribe las opciones, una en cada renglón',
@@ -71,9 +73,17 @@ const FormSection = z
 /** Validates a template before it is sent. */
 export const TemplateBody = z.extend(TemplateUpdate, {
   kind: z.enum(TemplateKind.options, 'Elige el tipo'),
-  sections: z
-    .array(FormSection)
-    .check(z.minLength(1, 'Agrega al menos una sección'), z.maxLength(60, 'Usa 60 secciones como máximo')),
+  sections: z.array(FormSection).check(
+    z.minLength(1, 'Agrega al menos una sección'),
+    z.maxLength(60, 'Usa 60 secciones como máximo'),
+    z.check(({ value, issues }) => {
+      for (const [place, section] of value.entries()) {
+        const fault = conditionFault(section, value.slice(0, place))
+        if (fault === null) continue
+        issues.push({ code: 'custom', input: section, path: [place, 'visibleIf'], message: fault })
+      }
+    }),
+  ),
 })
 
 /** A section without anything yet. @param others those of its template */
@@ -91,12 +101,13 @@ export function newSection(others: readonly SectionFields[]): SectionFields {
     options: '',
     unit: '',
     initial: '',
+    visibleIf: null,
   }
 }
 
-/** Whether removing a section would lose text. */
-export function hasContent({ title, help, options, unit, initial }: SectionFields): boolean {
-  return [title, help, options, unit, initial].some((text) => text.trim() !== '')
+/** Whether removing a section would lose something that somebody wrote or chose. */
+export function hasContent({ title, help, options, unit, initial, visibleIf }: SectionFields): boolean {
+  return visibleIf !== null || [title, help, options, unit, initial].some((text) => text.trim() !== '')
 }
 
 export const EMPTY_TEMPLATE: TemplateFields = {
@@ -107,13 +118,14 @@ export const EMPTY_TEMPLATE: TemplateFields = {
   sections: [newSection([])],
 }
 
-function sectionFields({ options, ...section }: Section): SectionFields {
+function sectionFields({ options, visibleIf, ...section }: Section): SectionFields {
   const isUnit = section.type === 'number'
   return {
     ...section,
     id: section.key,
     options: isUnit ? '' : options.join('\n'),
     unit: isUnit ? (options[0] ?? '') : '',
+    visibleIf: visibleIf ? conditionFields(visibleIf) : null,
   }
 }
 
@@ -134,7 +146,14 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-function optionsOf({ type, options, unit }: SectionFields): string[] {
+/** What a section's documents begin with; of a choice, only what it still offers. */
+function initialOf({ type, initial }: SectionFields, options: readonly string[]): string {
+  if (type === 'choice') return options.includes(initial) ? initial : ''
+  return type === 'richText' || type === 'text' ? initial : ''
+}
+
+/** The options of a section as its fields hold them. */
+export function sectionOptions({ type, options, unit }: SectionFields): string[] {
   if (type === 'number') return linesOf(unit)
   return takesOptions(type) ? linesOf(options) : []
 }
@@ -142,12 +161,24 @@ function optionsOf({ type, options, unit }: SectionFields): string[] {
 /** The sections to send: new ones get a key, and values that the type does not use are dropped. */
 export function toSections(fields: readonly SectionFields[]): Section[] {
   const taken = new Set(fields.map(({ key }) => key))
+  const keys = new Map<string, string>()
   return fields.map((section) => {
-    const { title, help, required, type, initial } = section
+    const { id, title, help, required, type, visibleIf } = section
     const key = section.key || sectionKey(title, taken)
     taken.add(key)
-    const options = optionsOf(section)
-    return { key, title, help, required, type, options, initial: takesInitial(type) ? initial : '' }
+    const options = sectionOptions(section)
+    const condition = visibleIf && { visibleIf: conditionOf(visibleIf, keys) }
+    keys.set(id, key)
+    return {
+      key,
+      title,
+      help,
+      required,
+      type,
+      options,
+      initial: initialOf(section, options),
+      ...condition,
+    }
   })
 }
 

@@ -4,7 +4,12 @@ import { ListExport } from '#src/hospital/ListExport.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
-import { SECTION_TYPE_LABELS, TEMPLATE_KIND_LABELS, TEMPLATE_STATUS_LABELS } from '../labels.ts'
+import {
+  conditionText,
+  SECTION_TYPE_LABELS,
+  TEMPLATE_KIND_LABELS,
+  TEMPLATE_STATUS_LABELS,
+} from '../labels.ts'
 import { readTemplates, type TemplateFilters } from '../queries.ts'
 
 const COLUMNS: CsvColumns<Template> = [
@@ -17,7 +22,15 @@ const COLUMNS: CsvColumns<Template> = [
   [
     'secciones',
     ({ sections }) =>
-      sections.map(({ title, type }) => `${title} (${SECTION_TYPE_LABELS[type].toLowerCase()})`).join('; '),
+      sections
+        .map(({ title, type, visibleIf }) => {
+          const facts = [
+            SECTION_TYPE_LABELS[type].toLowerCase(),
+            visibleIf && conditionText(visibleIf, sections),
+          ]
+          return `${title} (${facts.filter(Boolean).join(', ')})`
+        })
+        .join('; '),
   ],
   ['ultima_modificacion', ({ updatedAt }) => updatedAt, 'instant'],
 ]

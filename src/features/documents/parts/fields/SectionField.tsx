@@ -92,6 +92,14 @@ export function SectionField({ definition, content, onChange, disabled, error, i
           onValue={(value) => onChange({ ...base, type: 'choice', value: value || null })}
         />
       )
+    case 'service':
+      return (
+        <ServiceOfHospital
+          {...shared}
+          value={content.value}
+          onValue={(value) => onChange({ ...base, type: 'service', value })}
+        />
+      )
     case 'vitalSigns':
       return (
         <VitalSignsField
@@ -118,6 +126,19 @@ export function SectionField({ definition, content, onChange, disabled, error, i
         />
       )
   }
+}
+
+function ServiceOfHospital({ value, onValue, ...field }: ValueFieldProps<string | null>) {
+  const { services } = useHospital()
+  return (
+    <SelectField
+      {...field}
+      placeholder="Sin elegir"
+      options={choicesOf(services, value)}
+      value={value ?? ''}
+      onValue={(chosen) => onValue(chosen || null)}
+    />
+  )
 }
 
 interface NumberFieldProps extends ValueFieldProps<number | null> {

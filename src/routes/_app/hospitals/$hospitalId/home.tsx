@@ -12,11 +12,12 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId/home')({
   staticData: { title: 'Página de Inicio' },
   validateSearch: homeSearch,
   loaderDeps: ({ search: { view, page, q, orderBy } }) => ({ view, list: { page, q, orderBy } }),
-  loader: async ({ context: { session, queryClient, hospital }, deps: { view, list } }) => {
+  loader: async ({ context, deps: { view, list } }) => {
+    const { session, queryClient, hospital } = context
     const mayReadRooms = hospital.can('rooms')
     const mayReadEpisodes = hospital.can('episodes')
     if (!mayReadRooms && !mayReadEpisodes) return
-    if (mayReadEpisodes) prefetchHome(queryClient, hospital)
+    if (mayReadEpisodes) prefetchHome(context)
     if (mayReadRooms) {
       void prefetch(queryClient, roomQueries.board(hospital))
       if (view === 'lista')
