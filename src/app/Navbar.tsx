@@ -30,7 +30,7 @@ interface NavbarProps {
 /** Who, where, the way to any other hospital, and the sections of this one: the one bar of every page. */
 export function Navbar({ hospitals, active, onHelp, children }: NavbarProps) {
   const home = homeHospital(useSession(), active?.hospitalId ?? null)
-  const inside = children !== undefined
+  const inside = Boolean(children)
   return (
     <header className="sticky top-0 z-30 flex h-(--bar) items-center gap-x-1 between:flex-wrap border-b border-line bg-raised px-3">
       <button

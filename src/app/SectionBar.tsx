@@ -129,6 +129,8 @@ function NewMenu({ hospitalId }: { hospitalId: number }) {
       className={classes(
         'flex h-8 items-center gap-1.5 rounded-md px-2 hover:bg-sunken hover:text-accent',
         'narrow:h-14 narrow:w-full narrow:flex-col narrow:justify-center narrow:gap-0.5 narrow:px-0.5 narrow:text-xs narrow:text-accent',
+        // In one line with the sections beside it.
+        'narrow:border-t-2 narrow:border-transparent narrow:text-center narrow:leading-tight narrow:wrap-anywhere narrow:whitespace-normal',
       )}
       wrapper="shrink-0 narrow:order-1 narrow:grow narrow:basis-auto"
     />

@@ -26,10 +26,7 @@ function Parts() {
   const { params } = hospitalLinks(hospital)
   return (
     <>
-      <ul
-        aria-label="Partes de la configuración"
-        className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-3"
-      >
+      <ul aria-label="Partes de la configuración" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {SETTINGS_PARTS.filter(({ needs }) => canOpen(needs, hospital.can)).map(
           ({ to, title, hint, Icon }) => (
             <li key={to}>

@@ -93,7 +93,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           <SearchBox value={q} clearable={!isEmpty} onSearch={table.setGlobalFilter} />
         )}
         {!filters?.tabs && showsFilters && filters?.controls}
-        <div className="ml-auto flex flex-wrap gap-2 narrow:gap-1">
+        <div className="ml-auto flex flex-wrap justify-end gap-2 narrow:gap-1">
           {props.actions}
           {view && <view.Menu table={table} view={view} search={search} onSearch={onSearch} />}
         </div>

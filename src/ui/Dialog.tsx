@@ -47,7 +47,7 @@ export function Dialog({ title, description, onClose, alert, wide, children }: D
             'flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-raised p-5 shadow-xl',
             wide
               ? // Keeps the focused field above the sticky buttons, which are in two rows on a phone.
-                'scroll-pb-20 narrow:scroll-pb-28 w-[min(52rem,calc(100vw-2rem))]'
+                'has-[.sticky]:scroll-pb-20 narrow:has-[.sticky]:scroll-pb-28 w-[min(52rem,calc(100vw-2rem))]'
               : 'w-[min(30rem,calc(100vw-2rem))]',
           )}
         >

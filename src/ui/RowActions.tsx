@@ -23,12 +23,18 @@ export interface RowAction {
   run: () => void
 }
 
+interface RowActionButtonsProps {
+  actions: readonly RowAction[]
+  /** Icons alone on a tablet, too: words of many letters would take a toolbar of three lines there. */
+  foldsEarly?: boolean
+}
+
 /** The toolbar's buttons for the ticked row. */
-export function RowActionButtons({ actions }: { actions: readonly RowAction[] }) {
+export function RowActionButtons({ actions, foldsEarly = false }: RowActionButtonsProps) {
   return actions.map(({ id, label, icon: Icon, disabled, busy = false, preload, run }) => (
     <Button
       key={id}
-      foldable
+      foldable={foldsEarly ? 'early' : true}
       preload={preload}
       icon={<Icon aria-hidden="true" className="size-4" />}
       disabled={disabled}
@@ -57,7 +63,7 @@ interface RowMenuProps {
 export function RowMenu({ name, menu }: RowMenuProps) {
   return (
     // It lies on the room around a cell's content, so that on a tablet the other columns lose little to it.
-    <div className="-mr-2 -ml-3 flex justify-end">
+    <div className="-my-1 -mr-2 -ml-3 flex justify-end">
       <LazyMenu
         label={`Acciones de ${name}`}
         className={

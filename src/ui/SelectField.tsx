@@ -86,7 +86,7 @@ export function FilterSelect({ label, value, onValue, options, all }: FilterSele
       value={value}
       onChange={(event) => onValue(event.target.value)}
       // A fixed width, because the options load later and would move the controls beside it.
-      className={`${CONTROL} min-w-50 max-w-50 narrow:min-w-0 narrow:max-w-none`}
+      className={`${CONTROL} min-w-50 max-w-50 text-ellipsis narrow:min-w-0 narrow:max-w-none narrow:px-2`}
     >
       <option value="">{all}</option>
       {options.map((option) => (

@@ -133,7 +133,9 @@ export function TableGrid<Row extends RowData>({
                 <td
                   key={cell.id}
                   className={classes(
+                    // Room above and below for cells of two lines.
                     'px-3',
+                    view?.density === 'densa' ? 'py-0.5' : 'py-1 short:py-0.5',
                     height,
                     cell.column.columnDef.meta?.numeric && 'text-right tabular-nums',
                   )}

@@ -171,8 +171,8 @@ export function Toaster() {
       data-toaster
       className={
         // Above the buttons of dialogs and notes, and a phone's bar: it moves for none of them.
-        'pointer-events-none fixed bottom-[calc(4.5rem+env(safe-area-inset-bottom))] left-3 z-60 flex ' +
-        'w-[min(24rem,calc(100vw-1.5rem))] flex-col-reverse gap-2'
+        'pointer-events-none fixed inset-x-3 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-60 flex ' +
+        'max-w-96 flex-col-reverse gap-2'
       }
       onMouseEnter={startPause}
       onMouseLeave={resume}

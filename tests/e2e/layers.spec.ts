@@ -4,6 +4,7 @@ import { showLayer } from '../layers/layer.ts'
 import { button, deleteHospital, dialog, expect, openIn, question, test, toast } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseBed } from './care.ts'
+import { NOTE } from './note.ts'
 import { test as testInOneTab } from './one-tab.ts'
 
 /** What can lie over any page; `npm run access` looks at every layer, and in more ways. */
@@ -93,6 +94,35 @@ test('a toast stands where it stood when a dialog opens over the page', async ({
   await button(page, 'Egresar').click()
   await expect(dialog(page, 'Egresar paciente')).toBeVisible()
   expect(await card.boundingBox()).toEqual(before)
+})
+
+for (const width of [768, 1440])
+  test(`a toast lies over nothing of a note that is ${width} px wide with its list`, async ({
+    page,
+    open,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(NOTE)
+    await button(page, 'Copiar nota anterior').click()
+    await button(dialog(page, 'Copiar nota anterior'), 'Copiar').click()
+    const card = toast(page, 'Se copiaron')
+    await expect(card).toBeVisible()
+    const note = await page.getByRole('article').evaluate((shown) => shown.getBoundingClientRect().left)
+    expect(await card.evaluate((shown) => shown.getBoundingClientRect().right)).toBeLessThanOrEqual(note)
+  })
+
+test('on a phone the search keeps its title and its field in sight over what was found', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('/hospitals/1/home')
+  await button(page, 'Buscar').click()
+  const search = dialog(page, 'Buscar')
+  await search.getByRole('combobox').fill('perez')
+  await expect(search.getByRole('option').nth(5)).toBeVisible()
+  await expect(search.getByRole('heading', { name: 'Buscar' })).toBeInViewport({ ratio: 1 })
+  await expect(button(search, 'Cerrar')).toBeInViewport({ ratio: 1 })
 })
 
 test('a dialog has nothing of the page behind it styled anew, and takes every click there', async ({

@@ -397,7 +397,7 @@ test('on a phone a patient is two lines that say where they lie, and paper still
   await openList(page)
   const row = page.locator('tbody tr').nth(2)
   await expect(row).toHaveText(
-    /^[A-ZÁÉÍÓÚÑ ]+, \S.* · \d+ a [HM]102-BExp \d{7} · Hospitalización (d\d+|hoy)$/,
+    /^[A-ZÁÉÍÓÚÑ ]+, \S.*\s· \d+ a [HM]102-BExp \d{7} · Hospitalización (d\d+|hoy)$/,
   )
   expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await expectTidy(page)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { glance } from '../access/passes.ts'
 import { button, expect, openIn, test } from './app.ts'
 import { expectAccessible } from './axe.ts'
@@ -106,3 +106,64 @@ testInOneTab(
     await expect(sections.getByRole('link', { name: 'Doctores' })).toHaveCount(0)
   },
 )
+
+/** Whether all of them stand in one line. */
+async function areInLine(controls: Locator): Promise<boolean> {
+  const middles = await controls.evaluateAll((shown) =>
+    shown.map((one) => one.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
+  )
+  return middles.length > 1 && Math.max(...middles) - Math.min(...middles) < 4
+}
+
+testInOneTab('on a tablet what is done with people is one line above their list', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openIn(page, '/account/installation')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect(await areInLine(page.locator('[data-list-toolbar] :is(button, input)'))).toBe(true)
+  await expect(button(page, 'Hacer administrador')).toHaveAttribute('title', 'Hacer administrador')
+})
+
+testInOneTab('on a tablet the log is narrowed in one line, each choice to be read', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openIn(page, `${IN}/settings/audit`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const filters = page.getByRole('group', { name: 'Filtros' })
+  expect(await areInLine(filters.locator('select, input'))).toBe(true)
+})
+
+testInOneTab('on a tablet a diagnosis is one line with what takes it away', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openIn(page, `${IN}/patients/1/episodesOverview/1`)
+  await button(page, 'Indicar alta').click()
+  const row = page.getByRole('group', { name: 'Diagnóstico 1' })
+  await expect(button(row, 'Quitar diagnóstico 1')).toBeVisible()
+  expect(await areInLine(row.locator(':is(button, select, input):visible'))).toBe(true)
+})
+
+testInOneTab('in a narrow window no word of the rows of a figure is broken', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 900 })
+  await openIn(page, `${IN}?detalle=egresos`)
+  const service = page.getByRole('cell', { name: 'Ginecología y obstetricia', exact: true }).first()
+  const lines = service.evaluate((cell) => {
+    const words = document.createRange()
+    words.selectNodeContents(cell.querySelector('bdi') ?? cell)
+    return words.getClientRects().length
+  })
+  expect(await lines).toBeLessThanOrEqual(2)
+})
+
+testInOneTab('on a phone what is known of an episode is two columns', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await openIn(page, `${IN}/patients/1/episodesOverview/1`)
+  const terms = page.getByRole('term').filter({ hasText: /^(Fecha y hora de ingreso|Estancia)$/ })
+  await expect(terms).toHaveCount(2)
+  const tops = terms.evaluateAll((shown) => shown.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(await tops).size).toBe(1)
+})
+
+testInOneTab('a title stands beside the first line of its toolbar', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await openIn(page, `${IN}/doctors`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect(await areInLine(page.locator('h1, main search input'))).toBe(true)
+})

@@ -50,6 +50,17 @@ for (const [width, folded] of [
     },
   )
 
+for (const path of ['/hospitals', '/account', '/hospitals/1/home'])
+  testInOneTab(`who is signed in stands at the end of the bar at ${path}`, async ({ page, open }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(path)
+    const room = button(page, 'Menú de usuario').evaluate((menu) => {
+      const bar = menu.closest('header')
+      return bar && bar.getBoundingClientRect().right - menu.getBoundingClientRect().right
+    })
+    expect(await room).toBeLessThan(24)
+  })
+
 testInOneTab('§2 without hospitals the bar shows Centros médicos alone', async ({ page, open }) => {
   await open('/hospitals', { persona: 'sin-hospitales' })
   await expectAddress(page, '/getting-started')

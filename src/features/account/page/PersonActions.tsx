@@ -63,7 +63,7 @@ export function PeopleActions({ selected, onOpen }: PeopleActionsProps) {
           Invitar
         </Button>
       )}
-      <RowActionButtons actions={usePersonActions(selected, onOpen)} />
+      <RowActionButtons actions={usePersonActions(selected, onOpen)} foldsEarly />
     </>
   )
 }

@@ -54,7 +54,7 @@ export function DiagnosisNameField({ code, text, onName, onBlur, ...field }: Dia
       {...field}
       label="Diagnóstico"
       required
-      className="flex min-w-0 grow basis-72 flex-col gap-1 [&>label]:sr-only"
+      className="flex min-w-0 grow basis-60 flex-col gap-1 [&>label]:sr-only"
       placeholder="Busca por nombre o clave CIE-10"
       maxLength={620}
       isFreeText

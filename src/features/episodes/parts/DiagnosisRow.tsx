@@ -53,26 +53,29 @@ export function DiagnosisRow({ index, disabled, name, rank, certainty, onRemove 
           </label>
         ))}
       </div>
-      <select
-        aria-label="Certeza"
-        value={certainty.value}
-        disabled={disabled}
-        onChange={(event) => certainty.onValue(event.target.value)}
-        onBlur={certainty.onBlur}
-        className={`${CONTROL} max-w-36`}
-      >
-        {CERTAINTIES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <IconButton
-        label={`Quitar diagnóstico ${index + 1}`}
-        icon={<X className="size-4" />}
-        disabled={disabled}
-        onClick={onRemove}
-      />
+      {/* Together, so that the button stays beside something where the line breaks. */}
+      <div className="flex min-w-0 items-start gap-x-3">
+        <select
+          aria-label="Certeza"
+          value={certainty.value}
+          disabled={disabled}
+          onChange={(event) => certainty.onValue(event.target.value)}
+          onBlur={certainty.onBlur}
+          className={`${CONTROL} max-w-36`}
+        >
+          {CERTAINTIES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <IconButton
+          label={`Quitar diagnóstico ${index + 1}`}
+          icon={<X className="size-4" />}
+          disabled={disabled}
+          onClick={onRemove}
+        />
+      </div>
     </fieldset>
   )
 }

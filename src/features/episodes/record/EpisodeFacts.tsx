@@ -17,7 +17,7 @@ export function EpisodeFacts({ episode }: { episode: Episode }) {
   const { clock } = useHospital()
   const { admittedAt, expectedDischargeAt, kind, status, bed } = episode
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-3 rounded-md border border-line bg-raised p-4 short:p-3">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-3 rounded-md border border-line bg-raised p-4 short:p-3 narrow:grid-cols-2 max-[22rem]:grid-cols-1">
       <Fact label="Fecha y hora de ingreso">{clock.instant(admittedAt)}</Fact>
       {isStay(kind) && (
         <>

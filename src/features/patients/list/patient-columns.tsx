@@ -155,12 +155,16 @@ export function PatientPhoneRow({ patient }: { patient: PatientSummary }) {
             <>
               <PatientLink patient={patient}>
                 <bdi>{listName(patient)}</bdi>
-              </PatientLink>{' '}
-              <span className="whitespace-nowrap text-muted">
-                · {ageOf(patient, clock.today())}{' '}
-                <abbr title={SEX_LABELS[sex]}>
-                  {sex === 'undetermined' ? '?' : SEX_LABELS[sex].slice(0, 1)}
-                </abbr>
+              </PatientLink>
+              {/* Where the line breaks, it begins with no dot. */}
+              <span className="text-muted">
+                &nbsp;·{' '}
+                <span className="whitespace-nowrap">
+                  {ageOf(patient, clock.today())}{' '}
+                  <abbr title={SEX_LABELS[sex]}>
+                    {sex === 'undetermined' ? '?' : SEX_LABELS[sex].slice(0, 1)}
+                  </abbr>
+                </span>
               </span>
               <span className="flex flex-wrap gap-1">
                 <PatientMarks patient={patient} />

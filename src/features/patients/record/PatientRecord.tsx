@@ -38,7 +38,10 @@ export function PatientRecord({ patient, onAllergies, onArchive }: PatientRecord
         <Fact label="Fecha de nacimiento">{birthDate === null ? '' : clock.day(birthDate)}</Fact>
         <Fact label="Edad">{ageOf(patient, clock.today())}</Fact>
         <Fact label="Sexo">{SEX_LABELS[patient.sex]}</Fact>
-        <Fact label="CURP">{patient.curp}</Fact>
+        <Fact label="CURP">
+          {/* Smaller, so that its last letters stay with the others in half of a phone's width. */}
+          {patient.curp && <span className="text-sm whitespace-nowrap">{patient.curp}</span>}
+        </Fact>
         <Fact label="Entidad federativa de nacimiento">{patient.birthState}</Fact>
         <Fact label="Nacionalidad">{patient.nationality}</Fact>
       </Part>

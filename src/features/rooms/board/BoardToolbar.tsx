@@ -156,7 +156,11 @@ function StateStrip({ rooms, chosen, onState }: StateStripProps) {
   })
   return (
     <SideScroll label="Estados" className="-mx-1">
-      <fieldset data-strip className="flex w-max items-center gap-1 px-1">
+      {/* On a tablet in two lines: a state that lies just outside would be looked for by nobody. */}
+      <fieldset
+        data-strip
+        className="flex w-max items-center gap-1 px-1 between:w-auto between:flex-wrap between:gap-y-0"
+      >
         <legend className="sr-only">Estado</legend>
         {shown.map(({ state, Icon, color, text }) => (
           <button

@@ -108,5 +108,11 @@ function signsText(signs: VitalSigns): string {
     temperature !== null && `T ${temperature} ${VITAL_SIGNS.temperature.unit}`,
     oxygenSaturation !== null && `SatO₂ ${oxygenSaturation} %`,
   ]
-  return parts.filter(Boolean).join(' · ')
+  return (
+    parts
+      .filter((part) => part !== false)
+      // A line breaks between two signs, never between a number and its unit.
+      .map((part) => part.replaceAll(' ', '\u00a0'))
+      .join('\u00a0· ')
+  )
 }

@@ -86,8 +86,7 @@ function roomPhoneRow(room: Room, menu: ReactNode) {
       title={<CodeCell room={room} />}
       side={
         <>
-          <span className="sr-only">Camas disponibles/total: </span>
-          {bedShare(room)}
+          {bedShare(room)} <span className="text-sm font-normal text-muted">disponibles</span>
         </>
       }
       detail={<bdi>{detail}</bdi>}

@@ -5,7 +5,7 @@ import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
-import { RowInstantCell, SubjectCell } from './cells.tsx'
+import { NameCell, RowInstantCell, SubjectCell } from './cells.tsx'
 import { RowsTable } from './RowsTable.tsx'
 
 const column = createColumnHelper<TableFeatures, AttendingRow>()
@@ -23,7 +23,7 @@ const COLUMNS = column.columns([
   }),
   column.accessor('service', {
     header: 'Servicio',
-    cell: ({ getValue }) => <bdi>{getValue() || '—'}</bdi>,
+    cell: ({ getValue }) => <NameCell name={getValue()} />,
   }),
   column.accessor('startsAt', {
     header: 'Desde',
@@ -35,14 +35,14 @@ const COLUMNS = column.columns([
 function DoctorCell({ name }: { name: string }) {
   const hospital = useHospital()
   const mayOpen = hospital.can('doctors')
-  if (!mayOpen) return <bdi>{name}</bdi>
+  if (!mayOpen) return <NameCell name={name} />
   return (
     <Link
       {...hospitalLinks(hospital).doctors}
       search={{ q: name }}
       className="rounded text-accent underline-offset-2 hover:underline"
     >
-      <bdi>{name}</bdi>
+      <NameCell name={name} />
     </Link>
   )
 }

@@ -7,7 +7,7 @@ import type { CsvColumns } from '#src/lib/csv.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { DOCUMENT_STATUS_LABELS } from '../../documents/labels.ts'
 import { DocumentStatusBadge } from '../../documents/parts/DocumentStatusBadge.tsx'
-import { RowInstantCell, SubjectCell } from './cells.tsx'
+import { NameCell, RowInstantCell, SubjectCell } from './cells.tsx'
 import { RowsTable } from './RowsTable.tsx'
 
 const column = createColumnHelper<TableFeatures, DocumentRow>()
@@ -19,7 +19,11 @@ const COLUMNS = column.columns([
     header: 'Paciente',
     cell: ({ row }) => <SubjectCell subject={row.original} />,
   }),
-  column.display({ id: 'author', header: 'Autor', cell: ({ row }) => <bdi>{row.original.authorName}</bdi> }),
+  column.display({
+    id: 'author',
+    header: 'Autor',
+    cell: ({ row }) => <NameCell name={row.original.authorName} />,
+  }),
   column.accessor('occurredAt', {
     header: 'Fecha',
     cell: ({ getValue }) => <RowInstantCell at={getValue()} />,
@@ -39,13 +43,13 @@ const COLUMNS = column.columns([
 function TitleCell({ row: { patientId, episodeId, templateId, documentId, title } }: { row: DocumentRow }) {
   const hospital = useHospital()
   const mayOpen = hospital.can('patients')
-  if (!mayOpen) return <bdi>{title}</bdi>
+  if (!mayOpen) return <NameCell name={title} />
   return (
     <Link
       {...hospitalLinks(hospital).patient(patientId).template(episodeId, templateId, documentId)}
       className="rounded text-accent underline-offset-2 hover:underline"
     >
-      <bdi>{title}</bdi>
+      <NameCell name={title} />
     </Link>
   )
 }

@@ -4,7 +4,7 @@ import type { CsvColumns } from '#src/lib/csv.ts'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { KIND_LABELS, MOTIVE_LABELS } from '../../episodes/labels.ts'
 import { numberText } from '../labels.ts'
-import { RowInstantCell, SubjectCell } from './cells.tsx'
+import { NameCell, RowInstantCell, SubjectCell } from './cells.tsx'
 import { RowsTable } from './RowsTable.tsx'
 
 type EpisodeFigure = Extract<Figure, 'admissions' | 'discharges' | 'meanStay' | 'mortality' | 'turnover'>
@@ -21,7 +21,7 @@ const COLUMNS = column.columns([
   column.display({
     id: 'service',
     header: 'Servicio',
-    cell: ({ row }) => <bdi>{row.original.service || '—'}</bdi>,
+    cell: ({ row }) => <NameCell name={row.original.service} />,
   }),
   column.accessor('admittedAt', {
     header: 'Ingreso',

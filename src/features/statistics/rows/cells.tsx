@@ -14,7 +14,16 @@ interface Subject {
 
 /** The patient and where they lie, with the way to the episode for those who may go. */
 export function SubjectCell({ subject }: { subject: Subject }) {
-  return <TargetLink target={{ ...subject, roomId: null, roomCode: null }} />
+  return (
+    <div className="min-w-36">
+      <TargetLink target={{ ...subject, roomId: null, roomCode: null }} />
+    </div>
+  )
+}
+
+/** A name or a service: however narrow the window, no column of them is so narrow that words break. */
+export function NameCell({ name }: { name: string }) {
+  return <bdi className="inline-block min-w-28">{name || '—'}</bdi>
 }
 
 /** A bed, with the way to its room. */
