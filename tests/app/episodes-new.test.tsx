@@ -10,6 +10,7 @@ import {
   gate,
   gone,
   heading,
+  ORIGIN,
   queryClientOf,
   shownDialog,
   toastWith,
@@ -95,6 +96,32 @@ describe('a new episode', () => {
     expect(dialog).toBeInTheDocument()
     expect(dialog).not.toHaveTextContent('Ya ocupa la cama')
     opening.resolve()
+    await gone(dialog)
+  })
+
+  test('nor while they are being admitted: that they lie there is known before the answer comes', async () => {
+    const ward = await openWard()
+    const { patientId } = await ward.addPatient()
+    const app = await visit(`${IN}/patients/${patientId}/overview?form=episodio`, { mock: ward.mock })
+    const dialog = await form()
+    await chooseBed(app, bedField(dialog), 'Q-1')
+    await write(app, within(dialog).getByLabelText('Motivo de ingreso'), 'Fiebre')
+    const [done, answering] = [gate(), gate()]
+    app.mock.server.use(
+      http.post(`${ORIGIN}/api/hospitals/1/episodes`, async ({ request }) => {
+        const answer = await app.mock.api.fetch(request)
+        done.resolve()
+        await answering.promise
+        return answer
+      }),
+    )
+    await app.user.click(save(dialog))
+    await done.promise
+    // As what the server tells of its changes has it read again.
+    await queryClientOf(app).invalidateQueries()
+    await waitFor(() => expect(document.querySelector('main')).toHaveTextContent('Q-1'))
+    expect(dialog).not.toHaveTextContent('Ya ocupa la cama')
+    answering.resolve()
     await gone(dialog)
   })
 

@@ -69,7 +69,7 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
               error={bind(field).error}
               isFixed={patientId !== undefined || registered !== undefined}
               isNew={registered !== undefined}
-              isSaved={record.isClosed()}
+              isSent={record.busy || record.isClosed()}
               onPick={pick}
               onClear={() => {
                 form.setFieldValue('patientId', '')

@@ -20,8 +20,8 @@ interface PatientChoiceProps {
   error: string | undefined
   /** Known from where the form was opened: there is nothing to choose. */
   isFixed: boolean
-  /** The episode is stored: the stay that its patient has now is this one. */
-  isSaved: boolean
+  /** The episode is on its way, or stored: a stay that its patient has now is this one. */
+  isSent: boolean
   onPick: (patient: PatientSummary) => void
   onClear: () => void
   /** Registers somebody in place; left out where one may not. */
@@ -32,7 +32,7 @@ interface PatientChoiceProps {
 
 /** Chooses the patient of an episode; the chosen one is shown in full, with what forbids another stay. */
 export function PatientChoice(props: PatientChoiceProps) {
-  const { value, disabled, error, isFixed, isSaved, onPick, onClear, onRegister, isNew } = props
+  const { value, disabled, error, isFixed, isSent, onPick, onClear, onRegister, isNew } = props
   const hospital = useHospital()
   const { clock } = hospital
   const mayRead = hospital.can('patients')
@@ -71,9 +71,7 @@ export function PatientChoice(props: PatientChoiceProps) {
       error={error}
       onClear={isFixed ? undefined : onClear}
       isNew={picked !== undefined}
-      note={
-        patient && !isSaved && (isNew ? <Registered patient={patient} /> : <Obstacle patient={patient} />)
-      }
+      note={patient && !isSent && (isNew ? <Registered patient={patient} /> : <Obstacle patient={patient} />)}
     >
       {patient ? (
         <PatientLine patient={patient} clock={clock} />
