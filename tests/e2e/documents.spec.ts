@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { extractText } from 'unpdf'
-import { button, dialog, expect, openIn, test, toast } from './app.ts'
+import { addressOf, button, dialog, expect, openIn, test, toast } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { expectTidy } from './layout.ts'
 import { test as testInOneTab } from './one-tab.ts'
@@ -168,6 +168,21 @@ async function printed(page: Page): Promise<string[]> {
   const { text } = await extractText(new Uint8Array(pdf))
   return text.map((one) => one.replaceAll(/\s+/g, ' '))
 }
+
+testInOneTab('a note is read in lines of at most 76 letters, however wide the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto(addressOf('/hospitals/1/patients/1/episodes/1/templates/2?document=5', {}))
+  const text = page.getByRole('region', { name: 'Evolución y actualización del cuadro clínico' })
+  await expect(text).toBeVisible({ timeout: 15_000 })
+  const [widest, most] = await text.evaluate((section) => {
+    const ruler = section.appendChild(document.createElement('p'))
+    ruler.style.width = '76ch'
+    const widths = [...section.querySelectorAll('p')].map((line) => line.getBoundingClientRect().width)
+    return [Math.max(...widths.slice(0, -1)), widths.at(-1) ?? 0]
+  })
+  expect(widest).toBeGreaterThan(0)
+  expect(widest).toBeLessThanOrEqual(most)
+})
 
 test('a draft on paper: whose it is on every page, numbered, marked, no row cut', async ({ page, open }) => {
   const rows = 60

@@ -34,6 +34,8 @@ const ALIGNED: Readonly<Record<string, string>> = {
   end: 'text-end',
   justify: 'text-justify',
 }
+/** As wide as text is on the screen at most: the eye finds the way back from no longer line. */
+export const MEASURE = 'max-w-[76ch] print:max-w-none'
 const INDENTS = ['', 'ps-6', 'ps-12', 'ps-18', 'ps-24', 'ps-30', 'ps-36', 'ps-42', 'ps-48']
 
 /** A rich text to be read. */
@@ -50,7 +52,12 @@ function drawBlock(block: RichTextBlock, index: number) {
   if (block.type === 'table') return <RichTextTableView key={index} table={block} draw={drawBlocks} />
   const line = {
     dir: block.direction ?? 'auto',
-    className: classes('whitespace-pre-wrap wrap-anywhere', ALIGNED[block.format], INDENTS[block.indent]),
+    className: classes(
+      'whitespace-pre-wrap wrap-anywhere',
+      MEASURE,
+      ALIGNED[block.format],
+      INDENTS[block.indent],
+    ),
     children: <RichTextInlines nodes={block.children} />,
   }
   if (block.type === 'heading') {
@@ -99,7 +106,7 @@ function RichTextListView({ list }: { list: RichTextList }) {
   return (
     <List
       {...(list.listType === 'number' && list.start !== 1 && { start: list.start })}
-      className={classes('ps-6', list.listType === 'number' ? 'list-decimal' : 'list-disc')}
+      className={classes('ps-6', MEASURE, list.listType === 'number' ? 'list-decimal' : 'list-disc')}
     >
       {itemsOf(list).map(({ inlines, lists }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what is read only stays in its place

@@ -7,7 +7,7 @@ import { classes } from '#src/ui/classes.ts'
 import { SideScroll } from '#src/ui/SideScroll.tsx'
 import { CERTAINTY_LABELS, RANK_LABELS } from '../../episodes/labels.ts'
 import { VITAL_SIGN_LABELS, VITAL_SIGN_NAMES } from '../labels.ts'
-import { RichTextView } from './RichTextView.tsx'
+import { MEASURE, RichTextView } from './RichTextView.tsx'
 import { hasEndlessWord, headingsOf, PAPER_SIZES, paperTable, squareRows } from './table-rows.ts'
 
 interface SectionViewProps {
@@ -34,7 +34,7 @@ interface SectionReadingProps {
 }
 
 const plain = (text: ReactNode) => (
-  <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+  <p dir="auto" className={`whitespace-pre-wrap wrap-anywhere ${MEASURE}`}>
     {text}
   </p>
 )
