@@ -38,8 +38,7 @@ export const sign = documentAction({
   },
   check: async (context) => requireComplete(await partToSign(context, context.found)),
   async move(context) {
-    const { now } = context
-    const found = await partToSign(context, context.found)
+    const { found, now } = context
     const signedBy = await signatureOf(context)
     const subject = subjectOf(await readPatient(context, found.patientId))
     const about = { subject, signatureVersion: SIGNATURE_VERSION }

@@ -1,7 +1,12 @@
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import { Document, type Signature } from '#src/domain/documents/contract.ts'
-import { type DocumentAction, documentRefusal, missingForSigning } from '#src/domain/documents/rules.ts'
+import {
+  type DocumentAction,
+  documentRefusal,
+  missingForSigning,
+  writerOf,
+} from '#src/domain/documents/rules.ts'
 import type { DocumentsTable } from '../db/schema.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { licenseOf } from '../doctors/reads.ts'
@@ -23,8 +28,8 @@ interface Action<Body extends z.core.$ZodType> {
   isSignature?: boolean
   /** Throws 403 to who may not do it, before anything else of the document is known. */
   authorize?: (context: RequestContext, found: Document) => Promise<void>
-  /** Throws 422 where what is stored doesn't fit the action. */
-  check?: (context: ActionContext<z.output<Body>>) => Promise<void>
+  /** Gives the document as it is acted on; throws 422 where what is stored doesn't fit the action. */
+  check?: (context: ActionContext<z.output<Body>>) => Promise<Document>
   /** Does the rest, or throws 409. Gives what changes in the document's row. */
   move: (
     context: ActionContext<z.output<Body>>,
@@ -48,11 +53,11 @@ export function documentAction<Body extends z.core.$ZodType>(spec: Action<Body>)
     async handle(context) {
       const { db, now, found } = context
       const { documentId, patientId, version } = found
-      await spec.check?.(context)
+      const acted = (await spec.check?.(context)) ?? found
       const refusal = documentRefusal(spec.action, found.status)
       if (refusal !== null) throw new ApiError(409, refusal)
       if (spec.action !== 'discard') await refuseAnnulled(context, found)
-      const row = { ...(await spec.move(context)), updatedAt: now.getTime() }
+      const row = { ...(await spec.move({ ...context, found: acted })), updatedAt: now.getTime() }
       await updateVersion(db, 'documents', { documentId }, version, row)
       return { status: 200, body: await changedDocument(context, documentId), patientId }
     },
@@ -65,22 +70,18 @@ export async function signatureOf(context: RequestContext): Promise<Signature> {
   return { userId: context.principal.userId, name: await nameOf(context), license }
 }
 
-/** Throws 422 that names each section which is still to be written. */
-export function requireComplete(document: Document): void {
+/** The document if it is complete; throws 422 that names each section which is still to be written. */
+export function requireComplete(document: Document): Document {
   const missing = missingForSigning(document)
-  if (missing.length === 0) return
+  if (missing.length === 0) return document
   const errors = missing.map(({ key, reason }): [string, string[]] => [key, [reason]])
   const detail = `Faltan para firmar: ${missing.map(({ title }) => title).join(', ')}`
   throw new ApiError(422, detail, { errors: Object.fromEntries(errors) })
 }
 
 /** Throws 403 unless the caller is who goes on with the document: its author, or who took it over from them. */
-export function requireWriter(
-  { principal }: RequestContext,
-  { author, takenOverBy }: Document,
-  verb: string,
-): void {
-  const writer = takenOverBy ?? author
+export function requireWriter({ principal }: RequestContext, document: Document, verb: string): void {
+  const writer = writerOf(document)
   if (writer.userId !== principal.userId)
     throw new ApiError(403, `Solo ${writer.name}, que escribe este documento, puede ${verb}`)
 }

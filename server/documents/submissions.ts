@@ -1,6 +1,6 @@
 import { practises } from '#src/domain/doctors/contract.ts'
 import { DocumentReturn } from '#src/domain/documents/contract.ts'
-import { IDLE_MS } from '#src/domain/documents/rules.ts'
+import { IDLE_MS, writerOf } from '#src/domain/documents/rules.ts'
 import { completionFor, signerRefusal } from '#src/domain/documents/signing.ts'
 import { professionOf, readDoctor } from '../doctors/reads.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -79,7 +79,7 @@ export const takeOver = documentAction({
   authorize: requireAuthor,
   async move(context) {
     const { principal, found, now } = context
-    const writer = found.takenOverBy ?? found.author
+    const writer = writerOf(found)
     if (writer.userId === principal.userId) throw new ApiError(409, 'Este borrador ya lo escribes tú')
     const isIdle = now.getTime() - Date.parse(found.updatedAt) >= IDLE_MS
     if (!isIdle && !(await hasLeft(context, writer.userId)))

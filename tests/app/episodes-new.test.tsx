@@ -42,6 +42,17 @@ async function choose(app: App, dialog: HTMLElement, words: string): Promise<voi
   expect(await within(dialog).findByRole('region', { name: 'Paciente' })).toHaveFocus()
 }
 
+/** The form on a patient, with all that it takes to admit them. */
+async function readyToAdmit() {
+  const ward = await openWard()
+  const { patientId } = await ward.addPatient()
+  const app = await visit(`${IN}/patients/${patientId}/overview?form=episodio`, { mock: ward.mock })
+  const dialog = await form()
+  await chooseBed(app, bedField(dialog), 'Q-1')
+  await write(app, within(dialog).getByLabelText('Motivo de ingreso'), 'Fiebre')
+  return { app, dialog, patientId }
+}
+
 async function lastBody(app: App): Promise<Record<string, unknown>> {
   return JSON.parse((await app.callsTo('POST', '/api/hospitals/1/episodes').at(-1)?.body) ?? '{}')
 }
@@ -74,12 +85,7 @@ describe('a new episode', () => {
   })
 
   test('says of nobody who was just admitted that they lie in a bed already', async () => {
-    const ward = await openWard()
-    const { patientId } = await ward.addPatient()
-    const app = await visit(`${IN}/patients/${patientId}/overview?form=episodio`, { mock: ward.mock })
-    const dialog = await form()
-    await chooseBed(app, bedField(dialog), 'Q-1')
-    await write(app, within(dialog).getByLabelText('Motivo de ingreso'), 'Fiebre')
+    const { app, dialog, patientId } = await readyToAdmit()
     // The episode's page is long in coming.
     const opening = gate()
     const navigate = app.router.navigate
@@ -100,12 +106,7 @@ describe('a new episode', () => {
   })
 
   test('nor while they are being admitted: that they lie there is known before the answer comes', async () => {
-    const ward = await openWard()
-    const { patientId } = await ward.addPatient()
-    const app = await visit(`${IN}/patients/${patientId}/overview?form=episodio`, { mock: ward.mock })
-    const dialog = await form()
-    await chooseBed(app, bedField(dialog), 'Q-1')
-    await write(app, within(dialog).getByLabelText('Motivo de ingreso'), 'Fiebre')
+    const { app, dialog } = await readyToAdmit()
     const [done, answering] = [gate(), gate()]
     app.mock.server.use(
       http.post(`${ORIGIN}/api/hospitals/1/episodes`, async ({ request }) => {

@@ -205,6 +205,14 @@ export function missingForSigning({
   })
 }
 
+/** Who goes on with a draft: its author, unless somebody took it over. */
+export function writerOf({
+  author,
+  takenOverBy,
+}: Pick<Document, 'author' | 'takenOverBy'>): Document['author'] {
+  return takenOverBy ?? author
+}
+
 /** Whether a document still waits for a signature, its author's or a physician's. */
 export function isUnsigned(status: DocumentStatus): boolean {
   return status === 'draft' || status === 'submitted'

@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo, useState } from 'react'
 import type { Document, SectionContent } from '#src/domain/documents/contract.ts'
+import { writerOf } from '#src/domain/documents/rules.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
@@ -33,8 +34,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { document, saver, state, isRecovered, mayWrite, onForm } = props
   const { user } = useSessionState()
   const { clock } = useHospital()
-  const { author, takenOverBy, returned } = document
-  const writer = takenOverBy ?? author
+  const { takenOverBy, returned } = document
+  const writer = writerOf(document)
   const { local, trouble } = state
   const definitions = useVisibleDefinitions(document, local)
   const onWrite = useCallback(

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { practises } from '#src/domain/doctors/contract.ts'
 import type { Document, DocumentSummary } from '#src/domain/documents/contract.ts'
-import { documentRefusal, IDLE_MS, RECOVERY_MS } from '#src/domain/documents/rules.ts'
+import { documentRefusal, IDLE_MS, RECOVERY_MS, writerOf } from '#src/domain/documents/rules.ts'
 import { completionFor, type Signing, signerRefusal } from '#src/domain/documents/signing.ts'
 import {
   type VisibilityFacts,
@@ -48,10 +48,11 @@ function useMayAuthorize({ documentId, status }: Document): boolean | undefined 
 }
 
 /** Whether who writes a draft has left it: they have not gone on for a day, or practise here no more. */
-function useIsAbandoned({ status, author, takenOverBy, updatedAt }: Document): boolean {
+function useIsAbandoned(document: Document): boolean {
+  const { status, updatedAt } = document
   const hospital = useHospital()
   const { user } = useSessionState()
-  const writer = takenOverBy ?? author
+  const writer = writerOf(document)
   const isOthers = status === 'draft' && writer.userId !== user?.userId
   const { data } = useQuery({
     ...doctorQueries.find(hospital, writer.userId),
@@ -69,10 +70,10 @@ export function useDocumentActions(document: Document): RefusedActions {
   const mayAuthorize = useMayAuthorize(document)
   const isAbandoned = useIsAbandoned(document)
   const notes = useEarlierNotes(document)
-  const { status, author, takenOverBy, signedBy, discardedAt } = document
+  const { status, signedBy, discardedAt } = document
 
   const mayWrite = hospital.can('episodes', 'write') ? null : 'No tienes permiso para escribir aquí'
-  const writer = takenOverBy ?? author
+  const writer = writerOf(document)
   const isWriter = user?.userId === writer.userId ? null : `Solo ${writer.name} puede firmarlo`
   const completion = completionFor(document, profession ?? null)
   const isKnown = profession !== undefined || completion !== null
