@@ -22,10 +22,6 @@ p { margin: 8px 0; color: light-dark(#44403c, #d6d3d1); }
   .short { display: inline; }
   .toggle { margin: 2px; padding: 0 4px; font-size: 11px; }
 }
-@media (min-width: 501px) and (min-height: 501px) {
-  /* In the middle, where neither a list's foot nor the bar of a note has anything. */
-  :host { left: 50%; translate: -50%; align-items: center; }
-}
 @media (max-width: 500px) {
   /* Above the phone's bar of sections. */
   :host { bottom: calc(56px + env(safe-area-inset-bottom)); }
