@@ -10,7 +10,7 @@ import {
   gate,
   gone,
   heading,
-  ORIGIN,
+  holdAnswer,
   queryClientOf,
   shownDialog,
   toastWith,
@@ -107,22 +107,14 @@ describe('a new episode', () => {
 
   test('nor while they are being admitted: that they lie there is known before the answer comes', async () => {
     const { app, dialog } = await readyToAdmit()
-    const [done, answering] = [gate(), gate()]
-    app.mock.server.use(
-      http.post(`${ORIGIN}/api/hospitals/1/episodes`, async ({ request }) => {
-        const answer = await app.mock.api.fetch(request)
-        done.resolve()
-        await answering.promise
-        return answer
-      }),
-    )
+    const held = holdAnswer(app, '/api/hospitals/1/episodes')
     await app.user.click(save(dialog))
-    await done.promise
+    await held.done
     // As what the server tells of its changes has it read again.
     await queryClientOf(app).invalidateQueries()
     await waitFor(() => expect(document.querySelector('main')).toHaveTextContent('Q-1'))
     expect(dialog).not.toHaveTextContent('Ya ocupa la cama')
-    answering.resolve()
+    held.answer()
     await gone(dialog)
   })
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { http } from 'msw/http'
 import { OidcClient } from 'oidc-client-ts'
 import { toast } from 'react-hot-toast/headless'
 import { AuthProvider } from 'react-oidc-context'
@@ -300,4 +301,21 @@ export function heldBy({ promise }: { promise: Promise<unknown> }) {
     await promise
     return undefined
   }
+}
+
+/**
+ * Holds the answer to the next writes to this path until `answer` is called.
+ * @returns `done` settles once the server has done the first of them
+ */
+export function holdAnswer({ mock }: Pick<App, 'mock'>, path: string) {
+  const [done, answering] = [gate(), gate()]
+  mock.server.use(
+    http.post(`${ORIGIN}${path}`, async ({ request }) => {
+      const answer = await mock.api.fetch(request)
+      done.resolve()
+      await answering.promise
+      return answer
+    }),
+  )
+  return { done: done.promise, answer: answering.resolve }
 }

@@ -2,7 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { revoke } from '../fixtures/store-changes.ts'
 import { openWard, touchRoom, type Ward } from '../fixtures/ward.ts'
-import { type App, expectToast, gone, selectRow, shownDialog, visit, write } from './harness.tsx'
+import {
+  type App,
+  expectToast,
+  gone,
+  holdAnswer,
+  queryClientOf,
+  selectRow,
+  shownDialog,
+  visit,
+  write,
+} from './harness.tsx'
 
 const SETTINGS = '/hospitals/1/settings/rooms'
 const API = '/api/hospitals/1/rooms'
@@ -25,6 +35,16 @@ async function openEdit(ward: Ward) {
   const dialog = await shownDialog('dialog', 'Editar cuarto')
   expect(app.address()).toBe(`${SETTINGS}?q=Q+Piso+7&form=editar&room=${ward.room.roomId}`)
   return { app, dialog }
+}
+
+/** Sends rooms by this button, and has the list of rooms, with them in it, read again before the answer comes. */
+async function readBeforeAnswer(app: App, dialog: HTMLElement, label: string, total: number) {
+  const held = holdAnswer(app, `${API}/import`)
+  await press(app, dialog, label)
+  await held.done
+  await queryClientOf(app).invalidateQueries()
+  await waitFor(() => expect(document.querySelector('main')).toHaveTextContent(`de ${total}`))
+  return held
 }
 
 const stored = async ({ mock, room }: Ward) => ({
@@ -231,6 +251,15 @@ describe('Agregar varios', () => {
     await within(dialog).findByText('Ya existen: U-09')
     expect(app.callsTo('POST', API)).toEqual([])
   })
+
+  test('nothing is said of the rooms that are being added: they exist before the answer comes', async () => {
+    const { app, dialog } = await openForm('Agregar varios', 'Agregar varios cuartos')
+    await numbers(app, dialog, '08', '10')
+    const held = await readBeforeAnswer(app, dialog, 'Agregar 3 cuartos', 30)
+    expect(dialog).not.toHaveTextContent('ya existe')
+    held.answer()
+    await gone(dialog)
+  })
 })
 
 describe('Importar CSV', () => {
@@ -274,6 +303,16 @@ describe('Importar CSV', () => {
         { ...about, code: '=1+1', name: '@x', kind: 'double', beds: [{ code: '=1+1-A', countable: true }] },
       ],
     })
+  })
+
+  test('nothing is said of the rooms that are being added: they exist before the answer comes', async () => {
+    const ward = await openWard()
+    const { app, dialog } = await upload(ward, file('clave,tipo,camas\nN-1,Doble,2\n'))
+    const held = await readBeforeAnswer(app, dialog, 'Importar 1', 29)
+    expect(dialog).not.toHaveTextContent('ya hay un cuarto')
+    expect(dialog).not.toHaveTextContent('No queda ninguna fila')
+    held.answer()
+    await gone(dialog)
   })
 
   test('reads what spreadsheets on Windows write, and what is pasted', async () => {

@@ -22,7 +22,7 @@ import {
   rejectedCsv,
   templateCsv,
 } from './room-import.ts'
-import { useAddRooms, useStoredCodes } from './use-add-rooms.ts'
+import { useAddRooms } from './use-add-rooms.ts'
 
 const TITLE = 'Importar cuartos'
 const download = <Download aria-hidden="true" className="size-4" />
@@ -39,7 +39,7 @@ const HEADINGS: readonly string[] = ['Fila', 'Estado', ...COLUMNS]
 /** Adds the rooms of a CSV file, once each of its rows is good or left out on purpose: all of them, or none. */
 export function ImportRoomsDialog({ onClose }: { onClose: () => void }) {
   const hospital = useHospital()
-  const stored = useStoredCodes()
+  const { stored, sending } = useAddRooms(TITLE, onClose)
   const read = useMemo(() => cachedReader(stored), [stored])
   const record = useRecordForm({
     id: `${hospital.id}/rooms/import`,
@@ -47,7 +47,7 @@ export function ImportRoomsDialog({ onClose }: { onClose: () => void }) {
     initial: { text: '', leaveOut: false },
     body: useMemo(() => importBody(read), [read]),
     toBody: (fields) => fields,
-    ...useAddRooms(TITLE, onClose),
+    ...sending,
   })
   const { form, bind } = record
   const { text, leaveOut } = useSelector(form.store, (state) => state.values)

@@ -11,14 +11,14 @@ import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
 import { ServiceField } from '../../episodes/parts/ServiceField.tsx'
 import { ROOM_KIND_LABELS } from '../labels.ts'
 import { EMPTY_SEVERAL, SeveralFields, severalBody, severalCodes } from './several-rooms.ts'
-import { useAddRooms, useStoredCodes } from './use-add-rooms.ts'
+import { useAddRooms } from './use-add-rooms.ts'
 
 const TITLE = 'Agregar varios cuartos'
 
 /** Adds rooms that are numbered one after the other, all alike. */
 export function SeveralRoomsDialog({ onClose }: { onClose: () => void }) {
   const hospital = useHospital()
-  const stored = useStoredCodes()
+  const { stored, sending } = useAddRooms(TITLE, onClose)
   const body = useMemo(() => severalBody(stored), [stored])
   const record = useRecordForm({
     id: `${hospital.id}/rooms/several`,
@@ -26,7 +26,7 @@ export function SeveralRoomsDialog({ onClose }: { onClose: () => void }) {
     initial: EMPTY_SEVERAL,
     body,
     toBody: (fields) => fields,
-    ...useAddRooms(TITLE, onClose),
+    ...sending,
   })
   const { form, bind } = record
   const values = useSelector(form.store, (state) => state.values)
