@@ -14,6 +14,8 @@ import {
   gone,
   heading,
   heldBy,
+  holdAnswer,
+  queryClientOf,
   shownDialog,
   toastWith,
   visit,
@@ -80,6 +82,20 @@ describe('Trasladar', () => {
     expect(button('Trasladar')).toHaveFocus()
     const band = screen.getByRole('region', { name: 'Paciente' })
     await waitFor(() => expect(band).toHaveTextContent('Q-2'))
+  })
+
+  test('says of the chosen bed that it is no longer free only where somebody else took it', async () => {
+    const [ward, episode] = await withPatient()
+    const { app, dialog, save } = await open(ward, episode, 'Trasladar', 'Trasladar paciente')
+    await chooseBed(app, bed(dialog, 'Cama de destino'), 'Q-2')
+    const held = holdAnswer(app, `/api/hospitals/1/episodes/${episode.episodeId}/transfer`)
+    await save()
+    await held.done
+    await queryClientOf(app).invalidateQueries()
+    await waitFor(() => expect(document.querySelector('main')).toHaveTextContent('De Q-1 a Q-2'))
+    expect(dialog).not.toHaveTextContent('ya no está libre')
+    held.answer()
+    await gone(dialog)
   })
 
   test('F26: a bed that was taken a moment ago says by whom, and the list is fresh', async () => {
@@ -486,6 +502,21 @@ describe('Reabrir', () => {
     await toastWith('Se reabrió el episodio en la cama Q-1')
     expect(await screen.findByText('En curso')).toBeVisible()
     expect(await screen.findByText('Egreso por error')).toBeVisible()
+  })
+
+  test('asks for no other bed while it is being reopened: they lie in it before the answer comes', async () => {
+    const [ward, stay] = await withPatient()
+    const episode = await discharged(ward, stay)
+    const { app, dialog, save } = await open(ward, episode, 'Reabrir', 'Reabrir episodio')
+    await app.user.type(reason(dialog), 'Egreso por error')
+    const held = holdAnswer(app, `/api/hospitals/1/episodes/${episode.episodeId}/reopen`)
+    await save()
+    await held.done
+    await queryClientOf(app).invalidateQueries()
+    await waitFor(() => expect(document.querySelector('main')).toHaveTextContent('En curso'))
+    expect(dialog).not.toHaveTextContent('ya no está disponible')
+    held.answer()
+    await gone(dialog)
   })
 
   test('asks for another bed where the last one is taken', async () => {

@@ -6,7 +6,9 @@ import {
   findButton,
   gate,
   gone,
+  holdAnswer,
   ORIGIN,
+  queryClientOf,
   shownDialog,
   toastCount,
   toastWith,
@@ -308,6 +310,21 @@ describe('whoever may be registered already', () => {
     await gone(dialog)
     await app.go(`${IN}/patients?form=paciente`)
     expect(field(await form(), 'Nombre(s)')).toHaveValue('')
+  })
+
+  test('are not who is just being registered: they are known before the answer comes', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, NOBODY)
+    await waitFor(() => expect(app.callsTo('POST', `${CORE}/patients/twins`)).not.toEqual([]))
+    const held = holdAnswer(app, `${CORE}/patients`)
+    await save(app, dialog)
+    await held.done
+    await queryClientOf(app).invalidateQueries()
+    await waitFor(() => expect(document.querySelector('main')).toHaveTextContent('Todos1,245'))
+    expect(dialog).not.toHaveTextContent('Quizá ya está registrado')
+    held.answer()
+    await arriveAtRecord(app)
   })
 
   test('is not asked for while too little is typed', async () => {

@@ -23,9 +23,12 @@ export function ReopenDialog({ episode, onClose }: ActionProps) {
   const board = useQuery({ ...roomQueries.board(hospital), enabled: mayReadRooms })
   const stay = isStay(episode.kind)
   const last = episode.bed
-  const lastState = last && findBed(board.data ?? [], last.bedId)?.bed.state
+  const lastBed = last && findBed(board.data ?? [], last.bedId)?.bed
+  const isLastFree = lastBed?.state === 'free' || lastBed?.state === 'cleaning'
+  // They may lie in it again before the answer to reopening comes.
+  const isLastTheirs = lastBed?.occupant?.episodeId === episode.episodeId
   // Without the right to read the board, ask for the last bed and let the server decide.
-  const isLastGone = board.data !== undefined && lastState !== 'free' && lastState !== 'cleaning'
+  const isLastGone = board.data !== undefined && !isLastFree && !isLastTheirs
   const needsBed = stay && (last === null || isLastGone)
 
   const record = useEpisodeForm({

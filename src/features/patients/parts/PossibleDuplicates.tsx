@@ -87,7 +87,7 @@ export function PossibleDuplicates({ record, self, onChoose }: PossibleDuplicate
 }
 
 /** Who may be the one that is being registered, going by what is typed so far; nobody until the server has answered. */
-function usePossibleDuplicates({ form }: PatientRecordForm, self: number | undefined): Twins['data'] {
+function usePossibleDuplicates({ form, busy }: PatientRecordForm, self: number | undefined): Twins['data'] {
   const hospital = useHospital()
   const typed = useSelector(form.store, ({ values }) => JSON.stringify(questionOf(values)))
   const debounced = useDebouncedValue(typed, PAUSE_MS)
@@ -95,7 +95,8 @@ function usePossibleDuplicates({ form }: PatientRecordForm, self: number | undef
   const isAsked = isSpecific(question)
   const { data } = useQuery({
     ...patientQueries.possibleDuplicates(hospital, question),
-    enabled: isAsked,
+    // Not while they are being registered: the server may know them before its answer comes.
+    enabled: isAsked && !busy,
     placeholderData: keepPreviousData,
   })
   if (!isAsked || !data) return []

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { groupName } from '#src/domain/permissions.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { ChoiceField } from '#src/ui/ChoiceField.tsx'
@@ -34,9 +35,13 @@ export function FreeBedField(props: FreeBedFieldProps) {
   const mayRead = hospital.can('rooms')
   const rooms = roomQueries.board(hospital)
   const board = useQuery({ ...rooms, enabled: mayRead })
+  // Not told while the form is being sent: the board may show who was given the bed before the answer comes.
+  const seen = useRef(board.data)
+  if (!field.disabled) seen.current = board.data
+  const beds = seen.current ?? []
   const chosen = field.value === '' ? undefined : Number(field.value)
-  const choices = freeBedChoices(board.data ?? [], { roomId, service, chosen, except })
-  const placed = findBed(board.data ?? [], chosen ?? 0)
+  const choices = freeBedChoices(beds, { roomId, service, chosen, except })
+  const placed = findBed(beds, chosen ?? 0)
   const picked = choices.find(({ value }) => value === field.value)
 
   function help() {
