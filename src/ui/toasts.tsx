@@ -28,7 +28,9 @@ let waiting: PendingToast[] = []
 
 function draw({ id, content, duration }: PendingToast) {
   shownIds.add(id)
-  toast(<ToastCard content={content} onClose={() => toast.dismiss(id)} />, { id, duration })
+  const card = <ToastCard content={content} onClose={() => toast.dismiss(id)} />
+  // Gone as soon as it is dismissed: by the library's own second it could take the next one of its name with it.
+  toast(card, { id, duration, removeDelay: 1 })
 }
 
 function enqueue(content: ToastContent, duration: number): string {

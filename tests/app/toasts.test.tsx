@@ -165,6 +165,20 @@ describe('what a toast is', () => {
     expect(within(area()).getByText('Otro')).toBeVisible()
   })
 
+  test('one that was closed takes none of the same name away from the page that comes next', async () => {
+    const app = await visit('/hospitals')
+    await screen.findByRole('region', { name: 'Avisos' })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+    act(() => void showToast({ ...PLAIN, id: 'a' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Cerrar aviso' }))
+    app.unmount()
+    await visit('/hospitals', { mock: app.mock })
+    await screen.findByRole('region', { name: 'Avisos' })
+    act(() => void showToast({ ...PLAIN, id: 'a' }))
+    await pass(1_500)
+    expect(toastCount()).toBe(1)
+  })
+
   test('its action runs once and takes it away', async () => {
     const onAction = vi.fn()
     await toasted({ ...PLAIN, action: { label: 'Reintentar', onAction } })
