@@ -90,9 +90,9 @@ export async function makeDatabase(postgres: TestPostgres, contents: Contents, n
   return urlOf(postgres, name)
 }
 
-/** A store on an address, closed when the test ends. */
-export async function openUrl(url: string): Promise<Store> {
-  const store = await openPostgresStore({ url, pool: 2 })
+/** A store on an address, with so many connections, closed when the test ends. */
+export async function openUrl(url: string, pool = 2): Promise<Store> {
+  const store = await openPostgresStore({ url, pool })
   onTestFinished(() => store.close())
   return store
 }

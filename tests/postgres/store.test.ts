@@ -8,9 +8,11 @@ import { DatabaseUnavailableError, type Db, type Store } from '#server/db/store.
 import { NOW } from '../fixtures/server.ts'
 import { makeDatabase, openUrl, testPostgres } from './databases.ts'
 
-/** A store with a table of names. */
-async function openNames(): Promise<Store> {
-  const store = await openUrl(await makeDatabase(testPostgres(), 'nothing', NOW))
+const gate = () => Promise.withResolvers<void>()
+
+/** A store with a table of names, of two connections unless told. */
+async function openNames(pool?: number): Promise<Store> {
+  const store = await openUrl(await makeDatabase(testPostgres(), 'nothing', NOW), pool)
   await sql`create table names (name text primary key)`.execute(store.db)
   return store
 }
@@ -69,6 +71,33 @@ test('a write that is alone and refused leaves nothing', async () => {
   })
   await expect(refused).rejects.toThrow('refused')
   expect(await namesIn(store)).toEqual([])
+})
+
+test('few read while somebody writes, and the others as soon as it is written', async () => {
+  const store = await openNames(8)
+  const [begun, written, read] = [gate(), gate(), gate()]
+  let reading = 0
+  const beginReading = () =>
+    store.read(async () => {
+      reading += 1
+      await read.promise
+    })
+  const writing = store.write({ hospitalId: 1 }, async (db) => {
+    await add('a')(db)
+    begun.resolve()
+    await written.promise
+  })
+  await begun.promise
+  const readers = Array.from({ length: 5 }, beginReading)
+  await expect.poll(() => reading).toBe(3)
+  // Whoever asks the database otherwise is not held up, and by then all that may read do.
+  expect(await namesIn(store)).toEqual([])
+  expect(reading).toBe(3)
+  written.resolve()
+  await writing
+  await expect.poll(() => reading).toBe(5)
+  read.resolve()
+  await Promise.all(readers)
 })
 
 test('a migration waits for another server’s however long it takes, and a write for some time', async () => {

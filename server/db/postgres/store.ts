@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
+import pLimit from 'p-limit'
 import type { Schema } from '../schema.ts'
 import { type Db, type Store, UnsuitableDatabaseError } from '../store.ts'
 import { createWriter } from '../write-together.ts'
@@ -14,13 +15,17 @@ const SCOPES = 4400
 /** The second half, for what belongs to no hospital: hospitals count from 1. */
 const INSTALLATION = 0
 
+/** So many read at once while somebody writes; as many as there are connections while nobody does. */
+const READERS_BESIDE_WRITERS = 3
+
 /** A write takes a dozen round trips. */
 const MOST_AT_ONCE = 10
 
 /**
  * Opens a store on PostgreSQL. Writes of one scope come one after the other, whichever process they come from: a lock
  * in the database holds the scope until COMMIT. Within this process they wait before they take a connection, so that
- * readers find one, and those that waited together share a transaction.
+ * readers find one, and those that waited together share a transaction. Few read beside them: many who read would keep
+ * them waiting, and with them all who wait to write.
  * @param options.url `postgres://…`
  * @param options.pool the most connections at once
  * @throws UnsuitableDatabaseError for one that is too old, or that keeps no Unicode
@@ -38,6 +43,19 @@ export async function openPostgresStore(options: { url: string; pool: number }):
   const lock = (transaction: Db, key: number) =>
     sql`select pg_advisory_xact_lock(${SCOPES}::int, ${key}::int)`.execute(transaction)
   const reading = () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const readers = pLimit(Number.POSITIVE_INFINITY)
+  let writing = 0
+  /** Holds readers back meanwhile: each of the dozen answers that a write waits for would come after one to every reader. */
+  async function aheadOfReaders<T>(work: () => Promise<T>): Promise<T> {
+    writing += 1
+    readers.concurrency = READERS_BESIDE_WRITERS
+    try {
+      return await work()
+    } finally {
+      writing -= 1
+      if (writing === 0) readers.concurrency = Number.POSITIVE_INFINITY
+    }
+  }
   const changes = openPostgresChanges(options.url, db)
   /** On a connection of its own, whose statements may take any time. */
   async function migrate<T>(work: (db: Db) => Promise<T>): Promise<T> {
@@ -63,7 +81,7 @@ export async function openPostgresStore(options: { url: string; pool: number }):
       (work) =>
         db.transaction().execute(async (transaction) => {
           await lock(transaction, key)
-          await work(transaction)
+          await aheadOfReaders(() => work(transaction))
         }),
       MOST_AT_ONCE,
     )
@@ -72,7 +90,7 @@ export async function openPostgresStore(options: { url: string; pool: number }):
   }
   return {
     db,
-    read: (work) => reading().execute(work),
+    read: (work) => readers(() => reading().execute(work)),
     write: (scope, work) =>
       scope === 'migration'
         ? migrate(work)
