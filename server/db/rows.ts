@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { PatientStatus, PatientUpdate } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
-import { codeKey } from '#src/domain/rooms/contract.ts'
+import { codeKey, type RoomKind } from '#src/domain/rooms/contract.ts'
 import { searchKey, sortKey } from '#src/domain/text.ts'
 import type { HospitalsTable, PatientsTable, RoomsTable, UsersTable } from './schema.ts'
 
@@ -41,7 +41,7 @@ interface AboutRoom {
   name: string
   floor: string
   service: string
-  kind: string
+  kind: RoomKind
   notes: string
   active: boolean
 }

@@ -1,4 +1,7 @@
 import type { Generated } from 'kysely'
+import type { DischargeMotive, EpisodeKind, EpisodeStatus } from '#src/domain/episodes/contract.ts'
+import type { AllergyState, Sex } from '#src/domain/patients/contract.ts'
+import type { BedState, RoomKind } from '#src/domain/rooms/contract.ts'
 
 /*
  * Two habits that `rebase` counts on: an instant is an INTEGER of milliseconds in a column named `…At`, a day of
@@ -166,7 +169,7 @@ export interface RoomsTable {
   serviceSort: string
   /** `searchKey` of code, name, floor and service. */
   roomSearch: string
-  kind: string
+  kind: RoomKind
   active: number
   notes: string
   version: number
@@ -179,7 +182,7 @@ export interface BedsTable {
   code: string
   countable: number
   /** What it is when nobody lies in it; *occupied* follows from an open row of `bedStays`. */
-  state: string
+  state: BedState
   reason: string | null
   /** When it was taken out of its room; its history stays. */
   retiredAt: number | null
@@ -197,7 +200,7 @@ export interface PatientsTable {
   bornOn: string | null
   /** In years. */
   estimatedAge: number | null
-  sex: string
+  sex: Sex
   curp: string | null
   birthState: string
   nationality: string
@@ -207,7 +210,7 @@ export interface PatientsTable {
   insurance: string
   /** JSON: `{ name, relationship, phone }`. */
   emergencyContact: string
-  allergyState: string
+  allergyState: AllergyState
   /** JSON: the texts. */
   allergies: string
   bloodType: string | null
@@ -234,8 +237,8 @@ export interface EpisodesTable {
   episodeId: Generated<number>
   hospitalId: number
   patientId: number
-  kind: string
-  status: string
+  kind: EpisodeKind
+  status: EpisodeStatus
   admittedAt: number
   reason: string
   origin: string
@@ -245,7 +248,7 @@ export interface EpisodesTable {
   expectedDischargeAt: number | null
   dischargeOrderedAt: number | null
   /** Null without an order, and where a former version ordered. */
-  orderedMotive: Generated<string | null>
+  orderedMotive: Generated<DischargeMotive | null>
   dischargedAt: number | null
   motive: string | null
   destination: string

@@ -44,7 +44,10 @@ export const annul = episodeAction({
     await refuseSigned(context.db, context.found.episodeId)
     const fromBedId = await vacate(context, context.found.episodeId, at)
     await endAssignments(context, context.found.episodeId, at)
-    const changes = { status: 'annulled', annulledAt: at, annulReason: reason }
-    return { kind: 'annulment', at, bedId: null, fromBedId, note: reason, changes }
+    return {
+      kind: 'annulment',
+      ...{ at, bedId: null, fromBedId, note: reason },
+      changes: { status: 'annulled', annulledAt: at, annulReason: reason },
+    }
   },
 })

@@ -109,9 +109,11 @@ export const revokeDischarge = episodeAction({
   async move(context) {
     const { body, found } = context
     if (found.orderedMotive === 'died') await takeBackDeath(context, found)
-    const changes = { status: 'open', dischargeOrderedAt: null, orderedMotive: null }
-    const about = { at: momentOf(context), bedId: found.bedId, fromBedId: null, note: body.reason }
-    return { kind: 'dischargeRevocation', ...about, changes }
+    return {
+      kind: 'dischargeRevocation',
+      ...{ at: momentOf(context), bedId: found.bedId, fromBedId: null, note: body.reason },
+      changes: { status: 'open', dischargeOrderedAt: null, orderedMotive: null },
+    }
   },
 })
 
@@ -154,17 +156,19 @@ export const discharge = episodeAction({
     const fromBedId = await vacate(context, found.episodeId, at)
     await endAssignments(context, found.episodeId, at)
     if (motive === 'died') await recordDeath(context, found.patientId)
-    const changes = {
-      status: 'discharged',
-      dischargedAt: at,
-      motive,
-      destination: body.destination,
-      condition: body.condition,
-      dischargeNotes: body.notes,
-      overridden: JSON.stringify(body.overridden),
+    return {
+      kind: 'discharge',
+      ...{ at, bedId: null, fromBedId, note: dischargeNote({ ...body, motive }) },
+      changes: {
+        status: 'discharged',
+        dischargedAt: at,
+        motive,
+        destination: body.destination,
+        condition: body.condition,
+        dischargeNotes: body.notes,
+        overridden: JSON.stringify(body.overridden),
+      },
     }
-    const note = dischargeNote({ ...body, motive })
-    return { kind: 'discharge', at, bedId: null, fromBedId, note, changes }
   },
 })
 

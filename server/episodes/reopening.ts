@@ -68,18 +68,20 @@ export const reopen = episodeAction({
       at = Math.max(at, free ?? 0, (await lastLeftBed(db, patientId)) ?? 0)
       await occupy(context, { episodeId, patientId, bedId: bed.bedId, at })
     }
-    const changes = {
-      status: 'open',
-      dischargeOrderedAt: null,
-      orderedMotive: null,
-      dischargedAt: null,
-      motive: null,
-      destination: '',
-      condition: '',
-      dischargeNotes: '',
-      overridden: '[]',
+    return {
+      kind: 'reopening',
+      ...{ at, bedId: bed?.bedId ?? null, fromBedId: null, note: body.reason },
+      changes: {
+        status: 'open',
+        dischargeOrderedAt: null,
+        orderedMotive: null,
+        dischargedAt: null,
+        motive: null,
+        destination: '',
+        condition: '',
+        dischargeNotes: '',
+        overridden: '[]',
+      },
     }
-    const bedId = bed?.bedId ?? null
-    return { kind: 'reopening', at, bedId, fromBedId: null, note: body.reason, changes }
   },
 })

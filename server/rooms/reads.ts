@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { Diagnosis } from '#src/domain/episodes/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
-import { codeKey, Room } from '#src/domain/rooms/contract.ts'
+import { type Bed, codeKey, type Occupant, type Room } from '#src/domain/rooms/contract.ts'
 import { attendingName, attendsAt, isMissingDailyNote } from '../episodes/reads.ts'
 import { hasRight, idOf, mayNamePatients } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
@@ -16,9 +16,10 @@ export async function bedsOfRooms(scope: HospitalScope) {
   const hasDraft = sql<number>`case when exists (
     select 1 from documents where documents."episodeId" = episodes."episodeId" and documents.status = 'draft'
   ) then 1 else 0 end`
-  const changedAt = sql<number | null>`(
+  // Of a bed that somebody lies in, the stay tells it.
+  const changedAt = sql<number | null>`case when "bedStays"."startedAt" is null then (
     select max("happenedAt") from "bedEvents" where "bedEvents"."bedId" = beds."bedId"
-  )`
+  ) end`
   return db
     .selectFrom('rooms')
     .leftJoin('beds', (join) =>
@@ -103,16 +104,20 @@ function patientOf(row: BedRow, bedId: number, namesakes: ReadonlySet<number>) {
   }
 }
 
-const Diagnoses = z.array(Diagnosis)
+const Diagnoses = z.array(z.pick(Diagnosis, { code: true, text: true, rank: true }))
+
+function principalOf(diagnoses: string): Occupant['diagnosis'] {
+  const found = z.parse(Diagnoses, JSON.parse(diagnoses)).find(({ rank }) => rank === 'principal')
+  return found ? { code: found.code, text: found.text } : null
+}
 
 function stayOf(row: BedRow) {
   const { stayKind, status, orderedMotive, noteOverdue, hasDraft, diagnoses } = row
-  const principal = z.parse(Diagnoses, JSON.parse(diagnoses ?? '[]')).find(({ rank }) => rank === 'principal')
   return {
     status,
     orderedMotive,
     kind: stayKind,
-    diagnosis: principal ?? null,
+    diagnosis: principalOf(diagnoses ?? '[]'),
     noteOverdue: noteOverdue === 1,
     hasDraft: hasDraft === 1,
     admittedAt: instant(row.admittedAt),
@@ -120,9 +125,13 @@ function stayOf(row: BedRow) {
   }
 }
 
-function occupantOf(row: BedRow, { namesakes, mayReadEpisodes, mayReadAssignments }: Knowing) {
-  const { bedId, episodeId, patientId, attendingDoctorId, attendingDoctorName } = row
-  if (episodeId === null || bedId === null) return null
+function occupantOf(
+  row: BedRow,
+  bedId: number,
+  { namesakes, mayReadEpisodes, mayReadAssignments }: Knowing,
+): Occupant | null {
+  const { episodeId, patientId, attendingDoctorId, attendingDoctorName } = row
+  if (episodeId === null || patientId === null) return null
   return {
     episodeId,
     patientId,
@@ -133,6 +142,22 @@ function occupantOf(row: BedRow, { namesakes, mayReadEpisodes, mayReadAssignment
 }
 
 const byCode = new Intl.Collator('es', { numeric: true }).compare
+
+/** The bed of a row; null where it tells of a room without any. */
+function bedOf(row: BedRow, knowing: Knowing): Bed | null {
+  const { bedId, bedCode, state, countable, reason } = row
+  if (bedId === null || bedCode === null || state === null) return null
+  const occupant = occupantOf(row, bedId, knowing)
+  return {
+    bedId,
+    code: bedCode,
+    countable: countable === 1,
+    state: occupant ? 'occupied' : state,
+    reason: occupant ? null : reason,
+    since: instant(row.startedAt ?? row.changedAt),
+    occupant,
+  }
+}
 
 /** Rooms as they travel, with their beds, in the order given. */
 export async function toRooms(
@@ -149,23 +174,13 @@ export async function toRooms(
     mayReadAssignments: hasRight(principal, hospitalId, ['doctorAssignments', 'read']),
   }
   return [...Map.groupBy(rows, ({ roomId }) => roomId).values()].flatMap((ofRoom) => {
-    const beds = ofRoom
-      .filter(({ bedId }) => bedId !== null)
-      .map((row) => {
-        const occupant = occupantOf(row, knowing)
-        return {
-          bedId: row.bedId,
-          code: row.bedCode ?? '',
-          countable: row.countable === 1,
-          state: occupant ? 'occupied' : row.state,
-          reason: occupant ? null : row.reason,
-          since: instant(row.startedAt ?? row.changedAt),
-          occupant,
-        }
-      })
-      .toSorted((a, b) => byCode(a.code, b.code))
     const [room] = ofRoom
-    return room ? [z.parse(Room, { ...room, active: room.active === 1, beds })] : []
+    if (!room) return []
+    const { roomId, code, name, floor, service, kind, notes, version } = room
+    const beds = ofRoom
+      .flatMap((row) => bedOf(row, knowing) ?? [])
+      .toSorted((one, other) => byCode(one.code, other.code))
+    return [{ roomId, code, name, floor, service, kind, active: room.active === 1, notes, beds, version }]
   })
 }
 

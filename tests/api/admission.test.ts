@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
 import { occupy } from '#server/episodes/beds.ts'
+import type { BedState } from '#src/domain/rooms/contract.ts'
 import { EPISODES, episodeOf, minutes, startWard } from '../fixtures/episodes.ts'
 import { addPatient } from '../fixtures/patients.ts'
 import { NOW } from '../fixtures/server.ts'
@@ -209,7 +210,7 @@ describe('a bed that cannot be had', () => {
     expect(JSON.stringify(refused.body)).not.toContain('López')
   })
 
-  test.each([
+  test.each<[change: { state?: BedState; reason?: string; retiredAt?: number }, text: string]>([
     [{ state: 'cleaning' }, 'La cama A está en limpieza'],
     [{ state: 'outOfService', reason: 'Sin barandal' }, 'La cama A está fuera de servicio: Sin barandal'],
     [{ retiredAt: NOW.getTime() }, 'La cama A ya no existe en su cuarto'],

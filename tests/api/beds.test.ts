@@ -234,7 +234,7 @@ describe('the database refuses', () => {
 
   test('two beds of one code in a room, and occupied as a state of its own', async () => {
     const { store, one } = await withTwo()
-    const change = (row: { code: string } | { state: string }) =>
+    const change = (row: { code: string } | { state: BedState }) =>
       store.write('installation', (db) => db.updateTable('beds').set(row).where('bedId', '=', one).execute())
     expect(await brokenRule(change({ code: 'z1-b' }))).toBe('oneBedOfACode')
     await expect(change({ state: 'occupied' })).rejects.toThrow(/check constraint/i)

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
 import { type Episode, EpisodeKind } from '#src/domain/episodes/contract.ts'
+import type { BedState } from '#src/domain/rooms/contract.ts'
 import { EPISODES, episodeOf, minutes, startWard } from '../fixtures/episodes.ts'
 import { addPatient } from '../fixtures/patients.ts'
 
@@ -313,7 +314,7 @@ describe('Reabrir', () => {
     expect(episodeOf(await act(over, 'reopen', { bedId: bedD })).bedId).toBe(bedD)
   })
 
-  test.each([
+  test.each<[state: BedState, text: string]>([
     ['cleaning', 'La cama B está en limpieza'],
     ['outOfService', 'La cama B está fuera de servicio'],
   ])('into another bed that is %s is refused', async (state, text) => {

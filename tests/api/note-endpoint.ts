@@ -23,10 +23,10 @@ export const createNote = endpoint({
       .where('codeKey', '=', codeKey(body.code))
       .executeTakeFirst()
     if (taken) throw new ApiError(409, 'Esa clave ya está en uso')
-    const note = { name: '', floor: '', service: '', kind: 'single', active: true, notes: '' }
+    const note = { name: '', floor: '', service: '', active: true, notes: '' }
     const stored = await db
       .insertInto('rooms')
-      .values({ ...roomRow(hospitalId, { ...note, code: body.code }), version: 1 })
+      .values({ ...roomRow(hospitalId, { ...note, kind: 'single', code: body.code }), version: 1 })
       .returning(['roomId', 'code', 'version'])
       .executeTakeFirstOrThrow()
     return { status: 201, body: stored }

@@ -59,11 +59,11 @@ const BEDS = ['A', 'B', 'C', 'D']
 
 /** Rooms from 1000 on with four beds each, in which the first patients lie. */
 async function fillBeds(store: Store): Promise<void> {
-  const about = { name: '', floor: '1', service: '', kind: 'ward', notes: '', active: true }
+  const about = { name: '', floor: '1', service: '', notes: '', active: true }
   const ids = Array.from({ length: ROOMS * BEDS.length }, (_, index) => index + 1)
   await store.write('installation', async (db) => {
     const rooms = Array.from({ length: ROOMS }, (_, index) => ({
-      ...roomRow(1, { ...about, code: String(1000 + index) }),
+      ...roomRow(1, { ...about, kind: 'ward', code: String(1000 + index) }),
       version: 1,
     }))
     await insertRows(db, 'rooms', rooms)

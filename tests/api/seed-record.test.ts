@@ -6,6 +6,7 @@ import { STARTERS } from '#server/templates/starters.ts'
 import type { Document } from '#src/domain/documents/contract.ts'
 import { isEmpty, judgeVitalSign, missingForSigning } from '#src/domain/documents/rules.ts'
 import { SIGNATURE_VERSION, verifySignature } from '#src/domain/documents/signature.ts'
+import type { EpisodeKind } from '#src/domain/episodes/contract.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
 
 const HOUR = 3_600_000
@@ -32,9 +33,9 @@ const inFirst = () => documents[0] ?? []
 const signed = (some: Document[]) => some.filter(({ signedAt }) => signedAt !== null)
 const readEpisodes = () => store.db.selectFrom('episodes').selectAll().execute()
 
-const STAYS = ['inpatient', 'emergency', 'daySurgery', 'observation']
+const STAYS: EpisodeKind[] = ['inpatient', 'emergency', 'daySurgery', 'observation']
 
-test.each([
+test.each<[kinds: string[], stays: EpisodeKind[], hours: number, least: number]>([
   [['admission', 'emergency'], STAYS, 2, 0.8],
   [['progress'], STAYS, 30, 0.7],
   [['clinicalHistory'], ['inpatient'], 6, 0.75],

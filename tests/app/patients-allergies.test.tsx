@@ -17,10 +17,14 @@ const choose = (app: App, dialog: HTMLElement, name: string) =>
 
 /** Somebody else writes down allergies behind the page's back. */
 async function changeStored({ store }: MockServer, items: string[]): Promise<void> {
-  const allergies = { allergyState: 'listed', allergies: JSON.stringify(items) }
   await store.db
     .updateTable('patients')
-    .set((columns) => ({ ...allergies, phone: '5500000002', version: columns('version', '+', 1) }))
+    .set((columns) => ({
+      allergyState: 'listed',
+      allergies: JSON.stringify(items),
+      phone: '5500000002',
+      version: columns('version', '+', 1),
+    }))
     .where('patientId', '=', JOSE_ID)
     .execute()
 }

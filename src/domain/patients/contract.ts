@@ -21,6 +21,7 @@ export const PatientStatus = z.enum(['active', 'deceased', 'archived'])
 export type PatientStatus = z.infer<typeof PatientStatus>
 
 export const AllergyState = z.enum(['notAsked', 'none', 'listed'])
+export type AllergyState = z.infer<typeof AllergyState>
 
 /** Never empty: not asked, none, or the list. */
 const Allergies = z

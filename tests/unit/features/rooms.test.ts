@@ -94,8 +94,8 @@ describe('codes', () => {
   })
 
   test('and whatever else a room is called by are found without accents', () => {
-    const room = { code: 'U-01', name: 'Choque', floor: '1', service: 'Cirugía', kind: 'ward', notes: '' }
-    const row = roomRow(7, { ...room, active: false })
+    const room = { code: 'U-01', name: 'Choque', floor: '1', service: 'Cirugía', notes: '' }
+    const row = roomRow(7, { ...room, kind: 'ward', active: false })
     expect(row).toMatchObject({
       hospitalId: 7,
       active: 0,
