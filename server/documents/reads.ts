@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import {
   Document,
@@ -31,9 +32,14 @@ export function documentsOf({ db, hospitalId }: HospitalScope) {
     .select(['documents.updatedAt', 'documents.signedAt', 'documents.signedById', 'documents.signedByName'])
     .select(['documents.signedByLicense', 'documents.discardedAt', 'documents.version'])
     .select(['documents.submittedAt', 'documents.returnedAt', 'documents.answersId'])
+    .select(['documents.takenById', 'documents.takenByName'])
     .select(['documents.requestedService'])
     .where('documents.hospitalId', '=', hospitalId)
 }
+
+/** Whether somebody goes on with a document: who began it, unless another took it over. @param userId or its column */
+export const isWrittenBy = (userId: string | RawBuilder<string>) =>
+  sql<SqlBool>`(documents."takenById" = ${userId} or (documents."authorId" = ${userId} and documents."takenById" is null))`
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof documentsOf>['execute']>>[number]
 
@@ -44,13 +50,14 @@ function signatureOf(userId: string | null, name: string | null, license: string
 }
 
 export function toSummary(row: SummaryRow): DocumentSummary {
-  const { authorId, authorName, signedById, signedByName, signedByLicense, submittedAt } = row
+  const { authorId, authorName, takenById, signedById, signedByName, signedByLicense, submittedAt } = row
   return z.parse(DocumentSummary, {
     ...row,
     status: row.status === 'draft' && submittedAt !== null ? 'submitted' : row.status,
     submittedAt: maybe(submittedAt),
     returnedAt: maybe(row.returnedAt),
     author: { userId: authorId, name: authorName },
+    takenOverBy: takenById === null ? null : { userId: takenById, name: row.takenByName },
     occurredAt: isoInstant(row.occurredAt),
     createdAt: isoInstant(row.createdAt),
     updatedAt: isoInstant(row.updatedAt),
@@ -103,18 +110,15 @@ interface Whole extends SummaryRow {
   returnedById: string | null
   returnedByName: string | null
   returnNote: string | null
-  takenById: string | null
-  takenByName: string | null
 }
 
 /** Who signs and what was said on the way there, as a document holds it. */
 function signingOf(row: Whole) {
-  const { signers, kind, submittedAt, submittedById, returnedAt, returnedById, takenById } = row
+  const { signers, kind, submittedAt, submittedById, returnedAt, returnedById } = row
   const by = signatureOf(submittedById, row.submittedByName, row.submittedByLicense)
   return {
     signers: signers === null ? signersOf({ kind: z.parse(TemplateKind, kind) }) : JSON.parse(signers),
     needsAuthorization: row.needsAuthorization === 1,
-    takenOverBy: takenById === null ? null : { userId: takenById, name: row.takenByName },
     submission:
       submittedAt === null
         ? null

@@ -27,7 +27,7 @@ import { isAuthorizable } from './authorization.ts'
 import { isUnanswered, mayAnswer, requireRequest } from './consultations.ts'
 import { findReadable, identityAfter } from './identity.ts'
 import { presence } from './presence.ts'
-import { changedDocument, DOCUMENTS, documentsOf, toSummary } from './reads.ts'
+import { changedDocument, DOCUMENTS, documentsOf, isWrittenBy, toSummary } from './reads.ts'
 import { beginSections, mergeSections, sectionTexts } from './sections.ts'
 import { giveBack, submit, takeOver } from './submissions.ts'
 import {
@@ -75,7 +75,7 @@ async function pageFor(
       ? rows.where(await isAuthorizable(context))
       : rows.where(sql.lit(false))
   if (templateId !== undefined) rows = rows.where('documents.templateId', '=', templateId)
-  if (author === 'me') rows = rows.where('documents.authorId', '=', principal.userId)
+  if (author === 'me') rows = rows.where(isWrittenBy(principal.userId))
   if (unanswered === 'me') rows = rows.where((await mayAnswer(context)) ? isUnanswered : sql.lit(false))
   return pageOf(rows, query, ORDERS, 'documents.documentId', 'follow')
 }

@@ -4,7 +4,7 @@ import { fullName } from '#src/domain/patients/rules.ts'
 import { LeftBehindPage, LeftBehindQuery, MOST_LISTED, OpenWork } from '#src/domain/users/open-work.ts'
 import { assignmentsOf, statusAt, toAssignments } from '../assignments/reads.ts'
 import { countRows, matches, pageOf } from '../db/paginate.ts'
-import { documentsOf, toSummary } from '../documents/reads.ts'
+import { documentsOf, isWrittenBy, toSummary } from '../documents/reads.ts'
 import { patientsOfHandovers, toHandovers } from '../handovers/reads.ts'
 import { hasRight, mayNamePatients } from '../http/authorize.ts'
 import { detail, type Endpoint, lists } from '../http/endpoint.ts'
@@ -21,15 +21,12 @@ function readable({ principal, hospitalId }: RequestContext) {
   }
 }
 
-/** Who goes on with a draft: its author, unless somebody took it over. */
-const writerOfDraft = sql<string>`coalesce(documents."takenById", documents."authorId")`
-
 /** Drafts that can still be signed: an annulled episode takes no signature. */
 const draftsOf = (context: RequestContext) =>
   documentsOf(context).where('documents.status', '=', 'draft').where('episodes.status', '<>', 'annulled')
 
 async function draftsBy(context: RequestContext, userId: string) {
-  const found = draftsOf(context).where(writerOfDraft, '=', userId)
+  const found = draftsOf(context).where(isWrittenBy(userId))
   const total = await countRows(found)
   const rows = await found
     .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
@@ -139,10 +136,7 @@ async function isGone({ db, hospitalId, now }: RequestContext) {
 function amounts(context: RequestContext) {
   const may = readable(context)
   const count = sql<number>`count(*)`.as('many')
-  const drafts = draftsOf(context)
-    .clearSelect()
-    .select(count)
-    .where(sql<SqlBool>`${writerOfDraft} = users."userId"`)
+  const drafts = draftsOf(context).clearSelect().select(count).where(isWrittenBy(sql<string>`users."userId"`))
   const handovers = pendingHandovers(context)
     .select(count)
     .where(sql<SqlBool>`users."userId" in (handovers."fromDoctorId", handovers."toDoctorId")`)

@@ -180,8 +180,10 @@ describe('what other professions write', () => {
 
 describe('a draft that its writer has left', () => {
   test('is taken over after a day; its author stays named, and who took it over signs it', async () => {
-    const { complete, actOn, later, get } = await startRecord()
+    const { complete, actOn, later, get, list } = await startRecord()
+    const ownDrafts = (persona: string) => list('&status=draft&author=me', persona)
     const draft = await complete()
+    expect(await ownDrafts('medica')).toMatchObject([{ documentId: draft.documentId }])
     later(DAY_MINUTES - 1)
     expect(await actOn(draft, 'take-over', {}, 'direccion')).toMatchObject({
       status: 409,
@@ -193,6 +195,10 @@ describe('a draft that its writer has left', () => {
       ...{ status: 'draft', author: { userId: 'medica' } },
       takenOverBy: { userId: 'direccion', name: 'Elena Ríos Beltrán' },
     })
+    expect(await ownDrafts('medica')).toEqual([])
+    expect(await ownDrafts('direccion')).toMatchObject([
+      { documentId: draft.documentId, author: { userId: 'medica' }, takenOverBy: { userId: 'direccion' } },
+    ])
     expect((await actOn(taken, 'sign')).status).toBe(403)
     const signed = documentIn(await actOn(taken, 'sign', {}, 'direccion'))
     expect(signed).toMatchObject({ author: { userId: 'medica' }, signedBy: { userId: 'direccion' } })

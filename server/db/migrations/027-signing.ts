@@ -25,6 +25,8 @@ const columns = (text: string, number: string, isJson: string) => [
   `alter table documents add column "takenByName" ${text}`,
   `create index "documentsSubmitted" on documents ("hospitalId", "submittedAt")
     where status = 'draft' and "submittedAt" is not null`,
+  `create index "documentsTakenOver" on documents ("hospitalId", "takenById", status)
+    where "takenById" is not null`,
 ]
 
 const changed = SUBMISSION.map((column) => `new."${column}" is not old."${column}"`).join(' or ')

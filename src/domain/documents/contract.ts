@@ -94,6 +94,8 @@ export const DocumentSummary = z.object({
   title: z.string(),
   status: DocumentStatus,
   author: Author,
+  /** Who goes on with it in place of the author, who left or has not gone on with it; null for the author. */
+  takenOverBy: z._default(z.nullable(Author), null),
   /** When the described event happened. */
   occurredAt: Instant,
   createdAt: Instant,
@@ -125,8 +127,6 @@ export const Document = z.extend(DocumentSummary, {
   /** As its revision of the template says. */
   signers: Template.shape.signers,
   needsAuthorization: Template.shape.needsAuthorization,
-  /** Who goes on with it in place of the author, who left or has not gone on with it; null for the author. */
-  takenOverBy: z._default(z.nullable(Author), null),
   submission: z._default(z.nullable(Submission), null),
   returned: z._default(z.nullable(Return), null),
   /** The sections that its revision of the template defines, in order. */
@@ -162,7 +162,7 @@ export const ListedDocumentPage = pageOf(ListedDocument)
 export const DocumentListQuery = z.extend(listQuery(['occurredAt', 'documentId', 'updatedAt'], 'desc'), {
   status: z.optional(DocumentStatus),
   templateId: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))),
-  /** `me`: those of the signed-in person. */
+  /** `me`: those that the signed-in person goes on with, or has written. */
   author: z.optional(z.literal('me')),
   /** `me`: those that wait for a physician, and which the signed-in one may authorise. */
   authorizer: z.optional(z.literal('me')),

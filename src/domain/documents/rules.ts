@@ -2,7 +2,7 @@ import { type Episode, type EpisodeStatus, ICD10 } from '../episodes/contract.ts
 import { isRunning, isStay } from '../episodes/rules.ts'
 import { plainTextOf, richTextOf } from '../rich-text.ts'
 import type { Section, TemplateKind } from '../templates/contract.ts'
-import type { Document, DocumentStatus, SectionContent, VitalSigns } from './contract.ts'
+import type { Document, DocumentStatus, DocumentSummary, SectionContent, VitalSigns } from './contract.ts'
 
 /** The actions on a document, except reading it. */
 export type DocumentAction =
@@ -209,7 +209,7 @@ export function missingForSigning({
 export function writerOf({
   author,
   takenOverBy,
-}: Pick<Document, 'author' | 'takenOverBy'>): Document['author'] {
+}: Pick<DocumentSummary, 'author' | 'takenOverBy'>): Document['author'] {
   return takenOverBy ?? author
 }
 

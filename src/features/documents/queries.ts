@@ -16,7 +16,7 @@ import {
   type DocumentUpdate,
   ListedDocumentPage,
 } from '#src/domain/documents/contract.ts'
-import { PRESENCE_MS } from '#src/domain/documents/rules.ts'
+import { PRESENCE_MS, writerOf } from '#src/domain/documents/rules.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import { prefetchOwnPractice } from '#src/features/doctors/queries.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
@@ -148,12 +148,12 @@ export async function invalidateDocuments(queryClient: QueryClient, hospital: Ho
   ])
 }
 
-/** The person's own newest draft; those of others never open by themselves. */
+/** The newest draft that the person goes on with; those of others never open by themselves. */
 export function ownDraft(
   documents: readonly DocumentSummary[],
   userId: string | undefined,
 ): DocumentSummary | undefined {
-  return documents.find(({ status, author }) => status === 'draft' && author.userId === userId)
+  return documents.find((one) => one.status === 'draft' && writerOf(one).userId === userId)
 }
 
 /**

@@ -160,7 +160,7 @@ describe('the overview of an episode’s documents', () => {
     ...{ documentId, episodeId: 1, patientId: 1, templateId, revision: 1, kind: 'progress', title: 'Nota' },
     ...{ status: 'signed', author: { userId: 'a', name: 'A' }, occurredAt: TODAY, createdAt: TODAY },
     ...{ updatedAt: TODAY, submittedAt: null, returnedAt: null, signedAt: TODAY, signedBy: null },
-    ...{ discardedAt: null, answersId: null, requestedService: null, version: 1 },
+    ...{ discardedAt: null, answersId: null, requestedService: null, takenOverBy: null, version: 1 },
     ...about,
   })
 
