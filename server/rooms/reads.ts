@@ -34,7 +34,8 @@ export async function bedsOfRooms(scope: HospitalScope) {
       join.onRef('assignments.episodeId', '=', 'episodes.episodeId').on(attendsAt(now)),
     )
     .leftJoin('users', 'users.userId', 'assignments.doctorId')
-    .selectAll('rooms')
+    .select(['rooms.roomId', 'rooms.code', 'rooms.name', 'rooms.floor', 'rooms.service', 'rooms.kind'])
+    .select(['rooms.active', 'rooms.notes', 'rooms.version'])
     .select(['beds.bedId', 'beds.code as bedCode', 'beds.countable', 'beds.state', 'beds.reason'])
     .select([changedAt.as('changedAt'), 'bedStays.startedAt', 'episodes.episodeId'])
     .select(['episodes.kind as stayKind', 'episodes.status', 'episodes.orderedMotive', 'episodes.admittedAt'])
