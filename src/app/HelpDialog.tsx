@@ -14,7 +14,10 @@ interface HelpKeys {
   isSingle?: true
 }
 
-/** Where keys do what. Tab, Enter and Esc do everywhere what they do in any application. */
+/**
+ * Where keys do what. Tab, Enter and Esc do everywhere what they do in any application. In this order two columns are
+ * about as long as each other.
+ */
 const HELP_KEYS: readonly { place: string; keys: readonly HelpKeys[] }[] = [
   {
     place: 'En cualquier pantalla',
@@ -39,6 +42,13 @@ const HELP_KEYS: readonly { place: string; keys: readonly HelpKeys[] }[] = [
     keys: [{ keys: [['←'], ['→']], action: 'Ir de un día a otro' }],
   },
   {
+    place: 'En la lista de pacientes',
+    keys: [
+      { keys: [['Espacio']], action: 'En un nombre, ver al lado el resumen de su cama; Esc lo cierra' },
+      { keys: [['↑'], ['↓']], action: 'Con el resumen abierto, ir de un paciente a otro' },
+    ],
+  },
+  {
     place: 'En el tablero de camas y la semana de asignaciones',
     keys: [
       { keys: [['↑'], ['↓'], ['←'], ['→']], action: 'Ir de una cama o asignación a otra' },
@@ -47,13 +57,6 @@ const HELP_KEYS: readonly { place: string; keys: readonly HelpKeys[] }[] = [
       { keys: [['Espacio']], action: 'En una cama, ver su resumen al lado; Esc lo cierra' },
       { keys: [['Mayús', 'F10'], ['Menú']], action: 'En una cama, ver lo que se puede hacer con ella' },
       { keys: [['Espacio']], action: 'Recoger una asignación, y soltarla donde las flechas la llevaron' },
-    ],
-  },
-  {
-    place: 'En la lista de pacientes',
-    keys: [
-      { keys: [['Espacio']], action: 'En un nombre, ver al lado el resumen de su cama; Esc lo cierra' },
-      { keys: [['↑'], ['↓']], action: 'Con el resumen abierto, ir de un paciente a otro' },
     ],
   },
   {

@@ -54,7 +54,7 @@ export function Navbar({ hospitals, active, onHelp, children }: NavbarProps) {
         aria-label="Centros médicos"
         className={classes(
           'flex min-w-0 items-center',
-          inside ? 'shrink-0 narrow:shrink narrow:grow between:grow' : 'grow',
+          inside ? 'shrink-0 narrow:shrink narrow:grow between:shrink between:grow' : 'grow',
         )}
       >
         {hospitals?.length === 0 && (
@@ -73,7 +73,8 @@ export function Navbar({ hospitals, active, onHelp, children }: NavbarProps) {
               activeOptions={{ exact: true }}
               className={classes(
                 'min-w-0 truncate rounded px-2 py-1 font-medium hover:bg-sunken',
-                inside && 'max-w-56 max-[90rem]:max-w-48 max-lg:max-w-36 narrow:max-w-none',
+                inside &&
+                  'max-w-56 min-[100rem]:max-w-96 max-[90rem]:max-w-48 max-lg:max-w-36 between:max-w-none narrow:max-w-none',
               )}
               title={active.name}
             >

@@ -20,15 +20,32 @@ type ListName =
   | 'unassigned'
   | 'people'
 
-/** What stands on the screen beside the rows, and the height of one, in pixels. */
-const BESIDE_PX = 260
+/**
+ * How many lines stand above a list: its toolbar, its tabs or the parts of the settings, its filters. The title shares
+ * the toolbar's line, save where parts stand between them.
+ */
+const LINES_ABOVE: Readonly<Record<ListName, number>> = {
+  patients: 1,
+  doctors: 1,
+  people: 1,
+  rooms: 2,
+  users: 2,
+  assignments: 2,
+  unassigned: 2,
+  templates: 3,
+  audit: 3,
+}
+/** One such line, what else stands on the screen beside the rows, and the height of a row, in pixels. */
+const LINE_PX = 48
+const BESIDE_PX = 212
 const ROW_PX: Readonly<Record<ListDensity, number>> = { comoda: 40, densa: 32 }
 const FEWEST = 10
 const MOST = 50
 
-/** How many rows a window of this height has room for. */
-function rowsThatFit(windowHeight: number, density: ListDensity): number {
-  return Math.min(Math.max(Math.floor((windowHeight - BESIDE_PX) / ROW_PX[density]), FEWEST), MOST)
+/** How many rows of this list a window of this height has room for. */
+function rowsThatFit(name: ListName, height: number, density: ListDensity): number {
+  const left = height - BESIDE_PX - LINES_ABOVE[name] * LINE_PX
+  return Math.min(Math.max(Math.floor(left / ROW_PX[density]), FEWEST), MOST)
 }
 
 const ownerOf = (session: Session) => session.getState().user?.userId ?? ''
@@ -36,12 +53,12 @@ const keyOf = (session: Session, name: ListName) => `list-view.${ownerOf(session
 const chosenOf = (stored: string | null): ListChoice =>
   z.parse(z.catch(StoredChoice, {}), parseJson(stored) ?? {})
 
-const rowsOf = ({ rows, density = 'comoda' }: ListChoice, height: number) =>
-  rows ?? rowsThatFit(height, density)
+const rowsOf = (name: ListName, { rows, density = 'comoda' }: ListChoice, height: number) =>
+  rows ?? rowsThatFit(name, height, density)
 
 /** How many rows a page of a list has, as its page will ask for them; for the loader of its route. */
 export function listRows(session: Session, name: ListName): number {
-  return rowsOf(chosenOf(localStore().getItem(keyOf(session, name))), windowHeight())
+  return rowsOf(name, chosenOf(localStore().getItem(keyOf(session, name))), listHeight())
 }
 
 const NOT_ON_PAPER = [ROW_MENU_COLUMN]
@@ -53,14 +70,14 @@ export function useListView(name: ListName): ListView {
   const ownerId = ownerOf(session)
   const key = keyOf(session, name)
   const stored = useSyncExternalStore(subscribe, () => localStore().getItem(key))
-  const height = useSyncExternalStore(subscribe, windowHeight)
+  const height = useSyncExternalStore(subscribe, listHeight)
   const isPrinting = useIsPrinting()
   const isPhone = useIsPhone() && !isPrinting
   return useMemo(() => {
     const chosen = chosenOf(stored)
     return {
       ownerId,
-      rows: rowsOf(chosen, height),
+      rows: rowsOf(name, chosen, height),
       chosenRows: chosen.rows,
       density: chosen.density ?? 'comoda',
       hidden: isPrinting ? NOT_ON_PAPER : (chosen.hidden ?? []),
@@ -72,10 +89,10 @@ export function useListView(name: ListName): ListView {
         const next = { ...chosenOf(localStore().getItem(key)), ...change }
         keep(localStore(), key, JSON.stringify(next))
         announce()
-        return rowsOf(next, height)
+        return rowsOf(name, next, height)
       },
     }
-  }, [ownerId, key, stored, height, isPhone, isPrinting])
+  }, [ownerId, name, key, stored, height, isPhone, isPrinting])
 }
 
 const listeners = new Set<() => void>()
@@ -91,8 +108,14 @@ function subscribe(onChange: () => void): () => void {
 
 let measured: number | undefined
 
-/** The height that lists fit their rows to. It stays while one is shown: its rows don't change under the eyes. */
-function windowHeight(): number {
-  if (measured === undefined || listeners.size === 0) measured = window.innerHeight
+/**
+ * The height that lists fit their rows to. It stays while one is shown: its rows don't change under the eyes. In a
+ * narrow window the sections have a line of their own, and a list's toolbar takes one more.
+ */
+function listHeight(): number {
+  if (measured === undefined || listeners.size === 0) {
+    const isNarrow = window.matchMedia('(width < 1024px)').matches
+    measured = window.innerHeight - (isNarrow ? 2 * LINE_PX : 0)
+  }
   return measured
 }

@@ -111,44 +111,47 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           No se pudo actualizar la lista; ves la última que se cargó.
         </StaleNotice>
       )}
-      {list.failed ? (
-        <LoadFailure
-          title={props.errorText}
-          error={list.error}
-          isTold={props.isErrorTold}
-          onRetry={list.retry}
-        />
-      ) : list.data === undefined ? (
-        <TableSkeleton columns={columns.length + (selection ? 1 : 0)} rows={view?.rows} />
-      ) : isEmpty ? (
-        <StateMessage
-          role="status"
-          icon={isNarrowed ? <SearchX /> : undefined}
-          title={props.emptyText}
-          action={
-            isNarrowed && (
-              <div className="flex flex-wrap justify-center gap-2">
-                {q !== '' && <Button onClick={() => table.setGlobalFilter('')}>Limpiar búsqueda</Button>}
-                {filters?.active && <Button onClick={filters.onClear}>Quitar filtros</Button>}
-                {filters?.elsewhere}
-              </div>
-            )
-          }
-        >
-          {!isNarrowed && props.emptyHint}
-        </StateMessage>
-      ) : (
-        <FailureBoundary title={props.errorText}>
-          <TableGrid
-            label={props.label}
-            table={table}
-            isPlaceholder={list.isPlaceholder}
-            rowName={selection?.rowName}
-            view={view}
-            phoneRow={view?.isPhone ? props.phoneRow : undefined}
+      {/* In lines of its own: a message is narrower than a line, and would stand beside the toolbar. */}
+      <div>
+        {list.failed ? (
+          <LoadFailure
+            title={props.errorText}
+            error={list.error}
+            isTold={props.isErrorTold}
+            onRetry={list.retry}
           />
-        </FailureBoundary>
-      )}
+        ) : list.data === undefined ? (
+          <TableSkeleton columns={columns.length + (selection ? 1 : 0)} rows={view?.rows} />
+        ) : isEmpty ? (
+          <StateMessage
+            role="status"
+            icon={isNarrowed ? <SearchX /> : undefined}
+            title={props.emptyText}
+            action={
+              isNarrowed && (
+                <div className="flex flex-wrap justify-center gap-2">
+                  {q !== '' && <Button onClick={() => table.setGlobalFilter('')}>Limpiar búsqueda</Button>}
+                  {filters?.active && <Button onClick={filters.onClear}>Quitar filtros</Button>}
+                  {filters?.elsewhere}
+                </div>
+              )
+            }
+          >
+            {!isNarrowed && props.emptyHint}
+          </StateMessage>
+        ) : (
+          <FailureBoundary title={props.errorText}>
+            <TableGrid
+              label={props.label}
+              table={table}
+              isPlaceholder={list.isPlaceholder}
+              rowName={selection?.rowName}
+              view={view}
+              phoneRow={view?.isPhone ? props.phoneRow : undefined}
+            />
+          </FailureBoundary>
+        )}
+      </div>
       {list.data && !list.failed && (
         <div className={view && '-my-2 flex flex-wrap items-center justify-between gap-x-4 print:hidden'}>
           {view && hasRows && <view.Range pagination={list.data.pagination} page={page} />}

@@ -45,10 +45,9 @@ export function Dialog({ title, description, onClose, alert, wide, children }: D
           className={classes(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2',
             'flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-raised p-5 shadow-xl',
-            wide
-              ? // Keeps the focused field above the sticky buttons, which are in two rows on a phone.
-                'has-[.sticky]:scroll-pb-20 narrow:has-[.sticky]:scroll-pb-28 w-[min(52rem,calc(100vw-2rem))]'
-              : 'w-[min(30rem,calc(100vw-2rem))]',
+            // Keeps the focused field above the sticky buttons, which are in two rows on a phone.
+            'has-[.sticky]:scroll-pb-20 narrow:has-[.sticky]:scroll-pb-28',
+            wide ? 'w-[min(52rem,calc(100vw-2rem))]' : 'w-[min(30rem,calc(100vw-2rem))]',
           )}
         >
           {/* No `header` or `footer`: the dialog is a child of the body, where they would be the page’s landmarks. */}

@@ -33,7 +33,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** Keeps the buttons and the notice of a long form in sight. */
+/** Keeps the buttons and the notice in sight of a form that is longer than the window is high. */
 const STICKY = 'sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3'
 
 /** A form in a modal: Enter saves, and closing with unsaved changes asks for confirmation. */
@@ -71,7 +71,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog title={title} description={description} wide={props.wide} onClose={close}>
       <form noValidate onSubmit={submit} aria-busy={busy} className="flex flex-col gap-4">
         {props.children}
-        <div {...(props.wide && { className: STICKY })}>
+        <div className={STICKY}>
           <SlowNotice waiting={busy} />
           <p
             role="status"

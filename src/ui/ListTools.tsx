@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { Pagination } from '#src/domain/list.ts'
 import { atPage, type TableSearch } from '#src/domain/table-search.ts'
 import { buttonClass } from './Button.tsx'
+import { classes } from './classes.ts'
 import { LazyMenu } from './LazyMenu.tsx'
 import { lazyComponent } from './lazy-component.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
@@ -109,12 +110,14 @@ interface PhoneRowProps {
   /** At the right of the first line. */
   side?: ReactNode
   detail: ReactNode
-  /** The row's menu. */
+  /** The row's menu, or what else can be done with it. */
   menu?: ReactNode
+  /** Whether a press on it opens something. */
+  opens?: boolean
 }
 
 /** A row of a list on a phone: two lines. */
-export function PhoneRow({ title, side, detail, menu }: PhoneRowProps) {
+export function PhoneRow({ title, side, detail, menu, opens = true }: PhoneRowProps) {
   return (
     <div className="flex items-center gap-2">
       <div className="min-w-0 grow">
@@ -126,7 +129,10 @@ export function PhoneRow({ title, side, detail, menu }: PhoneRowProps) {
       </div>
       {/* Where rows are selected, they open nothing. */}
       {menu || (
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted in-[[aria-selected]]:hidden" />
+        <ChevronRight
+          aria-hidden="true"
+          className={classes('size-4 shrink-0 text-muted in-[[aria-selected]]:hidden', !opens && 'invisible')}
+        />
       )}
     </div>
   )

@@ -81,7 +81,7 @@ export function TableGrid<Row extends RowData>({
                       aria-sort={order === false ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
                       // As narrow as its numbers, so that they stay near the text that they belong to.
                       className={classes(
-                        'px-3 font-semibold whitespace-nowrap',
+                        'px-3 font-semibold whitespace-nowrap between:px-1.5 between:whitespace-normal',
                         numeric && 'w-px text-right',
                       )}
                     >
@@ -89,7 +89,7 @@ export function TableGrid<Row extends RowData>({
                         <button
                           type="button"
                           className={classes(
-                            'flex w-full items-center gap-1.5 font-semibold',
+                            'flex w-full items-center gap-1.5 text-left font-semibold between:gap-1',
                             height,
                             numeric && 'flex-row-reverse',
                           )}
@@ -134,7 +134,7 @@ export function TableGrid<Row extends RowData>({
                   key={cell.id}
                   className={classes(
                     // Room above and below for cells of two lines.
-                    'px-3',
+                    'px-3 between:px-1.5',
                     view?.density === 'densa' ? 'py-0.5' : 'py-1 short:py-0.5',
                     height,
                     cell.column.columnDef.meta?.numeric && 'text-right tabular-nums',
@@ -168,7 +168,12 @@ function follow({ currentTarget, button, ctrlKey, metaKey, shiftKey }: MouseEven
 
 function SortIcon({ order }: { order: false | 'asc' | 'desc' }) {
   const Icon = order === false ? ChevronsUpDown : order === 'asc' ? ArrowUp : ArrowDown
-  return <Icon aria-hidden="true" className={classes('size-4', order === false && 'text-muted opacity-50')} />
+  return (
+    <Icon
+      aria-hidden="true"
+      className={classes('size-4 shrink-0 between:size-3.5', order === false && 'text-muted opacity-50')}
+    />
+  )
 }
 
 /** A placeholder in the shape of a table, shown once loading takes noticeably long. */

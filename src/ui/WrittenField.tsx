@@ -72,7 +72,8 @@ interface WrittenFieldProps extends TypedFieldProps {
 }
 
 const INLINE =
-  'group relative flex [&>p]:basis-full min-w-0 flex-wrap items-center gap-1.5 narrow:flex-col narrow:items-stretch narrow:gap-0.5'
+  // Its notes are as wide as it is without them.
+  'group relative flex [&>p]:w-0 [&>p]:min-w-full min-w-0 flex-wrap items-center gap-1.5 narrow:flex-col narrow:items-stretch narrow:gap-0.5'
 const INLINE_WORDS =
   'absolute top-full right-0 z-10 rounded-md border border-line bg-raised px-2 py-0.5 text-sm whitespace-nowrap ' +
   'not-group-focus-within:sr-only'

@@ -21,7 +21,7 @@ describe('the list', () => {
     within(row).getByText('Publicada')
     within(row).getByText('Revisión 1, en uso')
     within(row).getByText(/^\d{1,2} \w{3} \d{4}, \d{2}:\d{2}$/)
-    expect(shownNames()).toHaveLength(20)
+    expect(shownNames()).toHaveLength(18)
   })
 
   test('a published one that is being changed says which revision is in use', async () => {

@@ -30,6 +30,15 @@ test('keys write headings, lists, tables and marks, and take them back', async (
   await expect(text.getByRole('heading', { name: 'Plan' })).toBeVisible()
 })
 
+test('on a phone the buttons of a text are one line', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(NOTE)
+  const buttons = page.getByRole('toolbar').first().getByRole('button')
+  await expect(buttons.last()).toHaveAccessibleName('Rehacer')
+  const tops = buttons.evaluateAll((shown) => shown.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(await tops).size).toBe(1)
+})
+
 test('in a table arrows go from cell to cell; rows and columns come and go', async ({ page, open }) => {
   await open(NOTE)
   const text = await begin(page)

@@ -1,7 +1,7 @@
 import { findOutOfReach } from '../access/lost.ts'
 import { LAYERS } from '../layers/every.ts'
 import { showLayer } from '../layers/layer.ts'
-import { button, deleteHospital, dialog, expect, openIn, question, test, toast } from './app.ts'
+import { addressOf, button, deleteHospital, dialog, expect, openIn, question, test, toast } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseBed } from './care.ts'
 import { NOTE } from './note.ts'
@@ -123,6 +123,8 @@ test('on a phone the search keeps its title and its field in sight over what was
   await expect(search.getByRole('option').nth(5)).toBeVisible()
   await expect(search.getByRole('heading', { name: 'Buscar' })).toBeInViewport({ ratio: 1 })
   await expect(button(search, 'Cerrar')).toBeInViewport({ ratio: 1 })
+  // What was found scrolls, and nothing around it.
+  expect(await search.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBe(0)
 })
 
 test('a dialog has nothing of the page behind it styled anew, and takes every click there', async ({
@@ -144,4 +146,47 @@ test('a dialog has nothing of the page behind it styled anew, and takes every cl
   await page.mouse.click((search?.x ?? 0) + 20, (search?.y ?? 0) + 10)
   await expect(dialog(page, 'Crear centro médico')).toHaveCount(0)
   await expect(page.getByPlaceholder('Buscar')).not.toBeFocused()
+})
+
+for (const name of ['room-transfer', 'room-discharge', 'assignment-new', 'patient-archive', 'doctor-new']) {
+  const layer = LAYERS.find((one) => one.name === name)
+  testInOneTab(`${name}: its buttons are in sight in a low window`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 480 })
+    await page.goto(addressOf(layer?.path ?? '', {}))
+    const form = page.getByRole('dialog')
+    await expect(form).toBeVisible({ timeout: 30_000 })
+    await expect(form.locator('[type=submit]')).toBeInViewport({ ratio: 1 })
+    await expect(button(form, 'Cancelar')).toBeInViewport({ ratio: 1 })
+  })
+}
+
+test('on a phone a toast lies over nothing of what a note lacks', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(NOTE)
+  await button(page, 'Copiar nota anterior').click()
+  await button(dialog(page, 'Copiar nota anterior'), 'Copiar').click()
+  const card = toast(page, 'Se copiaron')
+  await expect(card).toBeVisible()
+  await button(page, 'Firmar').click()
+  const missing = page.getByRole('region', { name: 'Faltan para firmar' })
+  await expect(missing).toBeFocused()
+  await expect(missing).toBeInViewport({ ratio: 1 })
+  const bottom = await missing.evaluate((shown) => shown.getBoundingClientRect().bottom)
+  expect(await card.evaluate((shown) => shown.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bottom)
+})
+
+testInOneTab('the two columns of the help are about as long as each other', async ({ page }) => {
+  await openIn(page, '/hospitals/1/home')
+  await expect(button(page, 'Buscar')).toBeVisible()
+  await page.keyboard.press('?')
+  const places = dialog(page, 'Ayuda').locator('section:has(dl)')
+  await expect(places.first()).toBeVisible()
+  const ends = await places.evaluateAll((shown) => {
+    const lowest = new Map<number, number>()
+    for (const { left, bottom } of shown.map((one) => one.getBoundingClientRect()))
+      lowest.set(left, Math.max(lowest.get(left) ?? 0, bottom))
+    return [...lowest.values()]
+  })
+  expect(ends).toHaveLength(2)
+  expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(120)
 })

@@ -167,3 +167,91 @@ testInOneTab('a title stands beside the first line of its toolbar', async ({ pag
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   expect(await areInLine(page.locator('h1, main search input'))).toBe(true)
 })
+
+/** Every list that shows as many rows as fit. */
+const LISTS = [
+  ...['patients', 'doctors', 'assignments?view=lista', 'assignments?view=sin-medico'],
+  ...['settings/users', 'settings/rooms', 'settings/templates', 'settings/audit'],
+].map((path) => `${IN}/${path}`)
+
+for (const path of [...LISTS, '/account/installation'])
+  testInOneTab(`on a desk the end of the list of ${path} is in sight`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openIn(page, path)
+    await expect(page.getByText(/^\d+–\d+ de \d+$/)).toBeInViewport({ ratio: 1 })
+  })
+
+for (const path of [...LISTS, `${IN}/settings/audit?action=refused`])
+  testInOneTab(`on a tablet every column of ${path} is in sight`, async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await openIn(page, path)
+    const hidden = page.getByRole('table').evaluate((table) => {
+      const box = table.parentElement?.getBoundingClientRect()
+      return table.getBoundingClientRect().right - (box?.right ?? 0)
+    })
+    expect(await hidden).toBeLessThanOrEqual(1)
+  })
+
+testInOneTab('on a tablet a name that is like another takes one line more, and no two', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openIn(page, `${IN}/patients`)
+  const mark = page.getByText('Nombre parecido').first()
+  await expect(mark).toBeVisible()
+  const lines = mark.evaluate((shown) => {
+    const words = document.createRange()
+    words.selectNodeContents(shown)
+    return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+  })
+  expect(await lines).toBe(1)
+})
+
+for (const path of ['settings/templates?status=retired', 'doctors?status=retired', 'settings/users?q=qqqqq'])
+  testInOneTab(`in a wide window what ${path} has to say stands below its toolbar`, async ({ page }) => {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await openIn(page, `${IN}/${path}`)
+    const message = page.getByRole('status').filter({ hasText: 'No hay' })
+    await expect(message).toBeVisible()
+    const toolbar = page.locator('[data-list-toolbar]')
+    const bottom = await toolbar.evaluate((shown) => shown.getBoundingClientRect().bottom)
+    expect(await message.evaluate((shown) => shown.getBoundingClientRect().top)).toBeGreaterThanOrEqual(
+      bottom,
+    )
+  })
+
+for (const width of [390, 768, 1920])
+  testInOneTab(`the days of the figures are in line where one is wrong, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openIn(page, `${IN}?from=2026-03-10&to=2026-03-01`)
+    await expect(page.getByText('El fin no puede ser antes del inicio')).toBeVisible()
+    const days = page.locator('form:has([name=from])')
+    expect(await areInLine(days.locator(':is([name=from], [name=to], [type=submit])'))).toBe(true)
+  })
+
+testInOneTab(
+  'on a phone the day, the search and the views take seven lines above the beds',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openIn(page, `${IN}/home`)
+    const floor = page.getByRole('heading', { name: 'Piso 1' })
+    await expect(floor).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Por limpiar \d/ })).toBeVisible()
+    expect(await floor.evaluate((shown) => shown.getBoundingClientRect().top)).toBeLessThan(340)
+    await expectTidy(page)
+  },
+)
+
+for (const [path, words] of [
+  ['assignments?view=lista', /(Activa|Programada|Terminada).*\d{4}, \d\d:\d\d – /],
+  ['assignments?view=sin-medico', /Ingreso: .*\d{4}, \d\d:\d\d/],
+  ['settings/audit', /(Lectura|Cambio|Creación|Exportación).*\d{4}, \d\d:\d\d · /],
+] as const)
+  testInOneTab(`on a phone a row of ${path} says all in lines below each other`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openIn(page, `${IN}/${path}`)
+    const row = page.locator('tbody tr').first()
+    await expect(row.getByRole('cell')).toHaveCount(1)
+    await expect(row).toHaveText(words)
+    const table = page.getByRole('table')
+    expect(await table.evaluate((one) => one.scrollWidth)).toBeLessThanOrEqual(366)
+    await expectTidy(page)
+  })

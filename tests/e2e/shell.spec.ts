@@ -11,6 +11,20 @@ async function cookie(page: Page, name: string) {
   return found && { ...found, value: decodeURIComponent(found.value) }
 }
 
+for (const [width, id] of [
+  [768, 1],
+  [1920, 8],
+] as const)
+  testInOneTab(
+    `the name of a hospital is whole where there is room, ${width} wide`,
+    async ({ page, open }) => {
+      await page.setViewportSize({ width, height: 1024 })
+      await open(`/hospitals/${id}/doctors`)
+      const link = activeLink(page, HOSPITAL_NAMES[id - 1] ?? '')
+      expect(await link.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0)
+    },
+  )
+
 const ALL = ['Inicio', 'Estadísticas', 'Pacientes', 'Cuartos', 'Doctores', 'Asignaciones', 'Configuración']
 for (const [width, folded] of [
   [520, ['Doctores', 'Asignaciones', 'Configuración']],

@@ -104,6 +104,8 @@ test('a template is written by keyboard, put in order, put to use, and stands am
   await button(page, 'Guardar y publicar').click()
   await expect(toast(page, 'Se guardó el borrador de Nota de nutrición')).toBeVisible()
   await button(dialog(page, 'Publicar plantilla'), 'Publicar').click()
+  await expect(dialog(page, 'Publicar plantilla')).toHaveCount(0)
+  await page.getByPlaceholder('Buscar').fill('nutrición')
   await expect(
     page.getByRole('row', { name: /Nota de nutrición.*Publicada.*Revisión 1, en uso/ }),
   ).toBeVisible()

@@ -35,7 +35,7 @@ test('from the board into a room, whose bed goes out of service and back', async
 
 test('rooms are added many at once, with what exists already', async ({ page, open, reader }) => {
   await open('/hospitals/1/settings/rooms')
-  await expect(page.getByRole('row')).toHaveCount(14)
+  await expect(page.getByRole('row')).toHaveCount(13)
   await reader.press(button(page, 'Agregar'))
   const one = dialog(page, 'Agregar cuarto')
   await expect(one.getByLabel('Clave', { exact: true })).toBeFocused()
@@ -61,7 +61,7 @@ test('rooms are added many at once, with what exists already', async ({ page, op
 
 test('rooms come from a file, whose rows say what is wrong with them', async ({ page, open, reader }) => {
   await open('/hospitals/1/settings/rooms')
-  await expect(page.getByRole('row')).toHaveCount(14)
+  await expect(page.getByRole('row')).toHaveCount(13)
   await reader.press(button(page, 'Importar CSV'))
   const form = dialog(page, 'Importar cuartos')
   const choosing = page.waitForEvent('filechooser')

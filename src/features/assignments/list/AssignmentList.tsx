@@ -10,19 +10,20 @@ import { useListView } from '#src/hospital/use-list-view.ts'
 import { classes } from '#src/ui/classes.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
+import { PhoneRow } from '#src/ui/ListTools.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { FilterSelect, optionsOf } from '#src/ui/SelectField.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
 import { doctorQueries } from '../../doctors/queries.ts'
 import { SHIFT_LABELS } from '../../profile/labels.ts'
-import { ASSIGNMENT_ROLE_LABELS, ASSIGNMENT_STATUS_LABELS, targetName } from '../labels.ts'
+import { ASSIGNMENT_ROLE_LABELS, ASSIGNMENT_STATUS_LABELS } from '../labels.ts'
 import { AssignmentDialogs } from '../page/AssignmentDialogs.tsx'
 import { useAssignmentsSearch } from '../page/use-assignments-search.ts'
 import { TargetLink } from '../parts/TargetLink.tsx'
 import { assignmentListParams, assignmentQueries } from '../queries.ts'
 import type { AssignmentsSearch } from '../search-params.ts'
-import { FormLink, MomentCell } from './cells.tsx'
+import { AssignmentActions, AssignmentMenu, MomentCell } from './cells.tsx'
 
 const AssignmentsExport = lazyComponent(() =>
   import('./AssignmentsExport.tsx').then((module) => module.AssignmentsExport),
@@ -51,6 +52,7 @@ export function AssignmentList() {
         label="Asignaciones"
         view={view}
         columns={assignmentColumns}
+        phoneRow={assignmentPhoneRow}
         list={list}
         search={{ page, orderBy, q }}
         onSearch={change}
@@ -70,13 +72,33 @@ export function AssignmentList() {
   )
 }
 
+function assignmentPhoneRow(assignment: Assignment) {
+  const { doctorName, role, shift, startsAt, status } = assignment
+  return (
+    <PhoneRow
+      title={<TargetLink target={assignment} />}
+      side={<AssignmentStatusBadge status={status} />}
+      detail={
+        <>
+          <span className="block">
+            <bdi>{doctorName}</bdi> · {ASSIGNMENT_ROLE_LABELS[role]}
+            {shift && ` · ${SHIFT_LABELS[shift]}`}
+          </span>
+          <MomentCell at={startsAt} /> – <EndCell assignment={assignment} />
+        </>
+      }
+      menu={<AssignmentMenu assignment={assignment} />}
+    />
+  )
+}
+
 const column = createColumnHelper<TableFeatures, Assignment>()
 
 const assignmentColumns = column.columns([
   column.display({
     id: 'doctor',
     header: 'Doctor',
-    cell: ({ row }) => <bdi className="block min-w-28">{row.original.doctorName}</bdi>,
+    cell: ({ row }) => <bdi className="block min-w-28 between:min-w-24">{row.original.doctorName}</bdi>,
   }),
   column.display({
     id: 'role',
@@ -87,7 +109,7 @@ const assignmentColumns = column.columns([
     id: 'target',
     header: 'Para',
     cell: ({ row }) => (
-      <span className="block min-w-28">
+      <span className="block min-w-28 between:min-w-24">
         <TargetLink target={row.original} />
       </span>
     ),
@@ -104,8 +126,7 @@ const assignmentColumns = column.columns([
   column.display({
     id: 'endsAt',
     header: 'Fin',
-    cell: ({ row: { original } }) =>
-      original.endsAt ? <MomentCell at={original.endsAt} /> : <span className="text-muted">Sin fin</span>,
+    cell: ({ row: { original } }) => <EndCell assignment={original} />,
   }),
   column.display({
     id: 'status',
@@ -115,26 +136,12 @@ const assignmentColumns = column.columns([
   column.display({
     id: 'actions',
     header: () => <span className="sr-only">Acciones</span>,
-    cell: ({ row }) => <Actions assignment={row.original} />,
+    cell: ({ row }) => <AssignmentActions assignment={row.original} />,
   }),
 ])
 
-function Actions({ assignment }: { assignment: Assignment }) {
-  const hospital = useHospital()
-  const mayChange = hospital.can('doctorAssignments', 'write')
-  const { assignmentId, doctorName, status } = assignment
-  if (!mayChange || status === 'ended') return null
-  const about = `${doctorName}, ${targetName(assignment)}`
-  return (
-    <span className="flex justify-end gap-1 whitespace-nowrap">
-      <FormLink form={{ form: 'editar', assignment: assignmentId }} label={`Editar: ${about}`}>
-        Editar
-      </FormLink>
-      <FormLink form={{ form: 'terminar', assignment: assignmentId }} label={`Terminar: ${about}`}>
-        Terminar
-      </FormLink>
-    </span>
-  )
+function EndCell({ assignment: { endsAt } }: { assignment: Assignment }) {
+  return endsAt ? <MomentCell at={endsAt} /> : <span className="text-muted">Sin fin</span>
 }
 
 type Filters = Pick<AssignmentsSearch, 'doctor' | 'status'>

@@ -5,6 +5,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useListView } from '#src/hospital/use-list-view.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
+import { PhoneRow } from '#src/ui/ListTools.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
@@ -32,6 +33,17 @@ export function UnassignedList() {
         label="Sin médico asignado"
         view={view}
         columns={unassignedColumns}
+        phoneRow={(row) => (
+          <PhoneRow
+            title={<TargetLink target={row} />}
+            detail={
+              <>
+                <bdi>{row.service}</bdi> · Ingreso: <MomentCell at={row.admittedAt} />
+              </>
+            }
+            menu={<Assign target={row} />}
+          />
+        )}
         list={list}
         search={{ page: address.page, orderBy: address.orderBy, q }}
         onSearch={change}

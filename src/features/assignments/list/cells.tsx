@@ -1,8 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import CircleStop from 'lucide-react/icons/circle-stop'
+import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
+import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass, useKeptFocus } from '#src/ui/Button.tsx'
+import type { LazyMenuBodyProps } from '#src/ui/LazyMenu.tsx'
+import { LazyRowMenu, type RowAction, RowMenu } from '#src/ui/RowActions.tsx'
+import { useMedia } from '#src/ui/use-browser-state.ts'
 import { preloadForm } from '../dialogs.ts'
+import { targetName } from '../labels.ts'
+import { useAssignmentsSearch } from '../page/use-assignments-search.ts'
 import { type AssignmentForm, NO_FORM } from '../search-params.ts'
 
 interface FormLinkProps {
@@ -47,4 +56,56 @@ export function MomentCell({ at }: { at: string }) {
       <span className="whitespace-nowrap">{clock.hour(at)}</span>
     </span>
   )
+}
+
+/** Whether somebody may change an assignment: what has ended stays as it was. */
+function useMayChange({ status }: Assignment): boolean {
+  return useHospital().can('doctorAssignments', 'write') && status !== 'ended'
+}
+
+const aboutOf = (assignment: Assignment) => `${assignment.doctorName}, ${targetName(assignment)}`
+
+/** What can be done with an assignment, at its row’s end. */
+export function AssignmentActions({ assignment }: { assignment: Assignment }) {
+  const { assignmentId } = assignment
+  const isNarrow = useMedia('screen and (width < 1024px)')
+  const mayChange = useMayChange(assignment)
+  if (!mayChange) return null
+  if (isNarrow) return <AssignmentMenu assignment={assignment} />
+  const about = aboutOf(assignment)
+  return (
+    <span className="flex justify-end gap-1 whitespace-nowrap">
+      <FormLink form={{ form: 'editar', assignment: assignmentId }} label={`Editar: ${about}`}>
+        Editar
+      </FormLink>
+      <FormLink form={{ form: 'terminar', assignment: assignmentId }} label={`Terminar: ${about}`}>
+        Terminar
+      </FormLink>
+    </span>
+  )
+}
+
+/** In a narrow window: the same actions in a menu, which leaves the words of a row their room. */
+export function AssignmentMenu({ assignment }: { assignment: Assignment }) {
+  if (!useMayChange(assignment)) return null
+  return (
+    <RowMenu
+      name={aboutOf(assignment)}
+      menu={(menu) => <OpenAssignmentMenu {...menu} assignment={assignment} />}
+    />
+  )
+}
+
+function OpenAssignmentMenu({ assignment, ...menu }: LazyMenuBodyProps & { assignment: Assignment }) {
+  const { open } = useAssignmentsSearch()
+  const actionOf = (form: 'editar' | 'terminar', label: string, icon: LucideIcon): RowAction => ({
+    id: form,
+    label,
+    icon,
+    disabled: false,
+    preload: () => preloadForm(form),
+    run: () => open({ form, assignment: assignment.assignmentId }),
+  })
+  const actions = [actionOf('editar', 'Editar', Pencil), actionOf('terminar', 'Terminar', CircleStop)]
+  return <LazyRowMenu {...menu} actions={actions} />
 }

@@ -23,7 +23,7 @@ export function AuditFilterControls({ filters, onFilter }: AuditFilterControlsPr
   const { user = '', action = '', from = '', to = '' } = filters
   const isBackwards = from !== '' && to !== '' && to < from
   return (
-    <fieldset className="order-last flex basis-full flex-wrap items-center gap-2 between:[&>select]:min-w-0 between:[&>select]:flex-1 between:[&>select]:basis-38 between:[&>select]:px-2 between:[&>select:first-of-type]:basis-44 narrow:grid narrow:grid-cols-2 narrow:items-start narrow:[&>select]:col-span-2">
+    <fieldset className="order-last flex basis-full flex-wrap items-start gap-2 between:[&>select]:min-w-0 between:[&>select]:flex-1 between:[&>select]:basis-38 between:[&>select]:px-2 between:[&>select:first-of-type]:basis-44 narrow:grid narrow:grid-cols-2 narrow:[&>select]:col-span-2">
       <legend className="sr-only">Filtros</legend>
       <PersonFilter value={user} onValue={(value) => onFilter({ user: value })} />
       <FilterSelect

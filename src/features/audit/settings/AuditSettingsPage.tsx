@@ -16,6 +16,7 @@ import { useListView } from '#src/hospital/use-list-view.ts'
 import { classes } from '#src/ui/classes.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
+import { PhoneRow } from '#src/ui/ListTools.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
@@ -61,6 +62,7 @@ function AuditLog() {
       label="Bitácora"
       view={view}
       columns={auditColumns}
+      phoneRow={(entry) => <EntryPhoneRow entry={entry} />}
       list={list}
       search={{ page: address.page, orderBy: address.orderBy, q }}
       onSearch={toList}
@@ -96,6 +98,28 @@ function useAuditFilters() {
   return { address, q, toList, filter }
 }
 
+function EntryPhoneRow({ entry }: { entry: AuditEntry }) {
+  const hospital = useHospital()
+  const { at, userName, userId, action, patientId } = entry
+  return (
+    <PhoneRow
+      title={<bdi className="font-medium">{entryText(entry)}</bdi>}
+      side={<ActionCell action={action} />}
+      detail={
+        <>
+          <TimeCell at={at} /> · <bdi>{userName ?? userId}</bdi>
+          {patientId !== null && (
+            <span className="block">
+              <PatientCell entry={entry} />
+            </span>
+          )}
+        </>
+      }
+      opens={patientId !== null && hospital.can('patients')}
+    />
+  )
+}
+
 const column = createColumnHelper<TableFeatures, AuditEntry>()
 
 const auditColumns = column.columns([
@@ -104,7 +128,7 @@ const auditColumns = column.columns([
     header: 'Persona',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <bdi className="block min-w-32">{original.userName ?? original.userId}</bdi>
+      <bdi className="block min-w-28">{original.userName ?? original.userId}</bdi>
     ),
   }),
   column.accessor('action', {
@@ -115,13 +139,13 @@ const auditColumns = column.columns([
   column.accessor('target', {
     header: 'Qué hizo',
     enableSorting: false,
-    cell: ({ row: { original } }) => <bdi className="block min-w-32">{entryText(original)}</bdi>,
+    cell: ({ row: { original } }) => <bdi className="block min-w-28">{entryText(original)}</bdi>,
   }),
   column.accessor('patientId', {
     header: 'Paciente',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className="block min-w-32">
+      <span className="block min-w-28">
         <PatientCell entry={original} />
       </span>
     ),

@@ -4,8 +4,14 @@ import { buttonClass } from '#src/ui/Button.tsx'
 import type { Sections } from '../autosave/sections.ts'
 import { type InvalidInput, useInvalidInputs } from '../parts/fields/invalid-inputs.ts'
 
-/** Takes the focus when somebody signs too early. */
-export const MISSING_ID = 'faltan-para-firmar'
+const MISSING_ID = 'faltan-para-firmar'
+
+/** For who signs too early. It is scrolled to where nothing lies over it, also if a part of it is in sight already. */
+export function focusMissing(): void {
+  const element = document.getElementById(MISSING_ID)
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'nearest' })
+}
 
 interface MissingFieldsProps {
   definitions: readonly Section[]
@@ -22,6 +28,7 @@ export function MissingFields({ definitions, sections }: MissingFieldsProps) {
       id={MISSING_ID}
       tabIndex={-1}
       aria-labelledby={`${MISSING_ID}-titulo`}
+      data-missing
       className="flex flex-col gap-2 rounded-md border border-line bg-sunken px-3 py-2"
     >
       <h3 id={`${MISSING_ID}-titulo`} className="font-semibold">

@@ -17,7 +17,7 @@ import { LazyDocumentDialogs } from '../dialogs.ts'
 import { getInvalidInputs, useInvalidInputs } from '../parts/fields/invalid-inputs.ts'
 import { flushEditors } from '../parts/rich-text/flush.ts'
 import type { DocumentForm } from '../search-params.ts'
-import { MISSING_ID, missingFields } from './MissingFields.tsx'
+import { focusMissing, missingFields } from './MissingFields.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
 
 const icon = 'size-4 shrink-0'
@@ -47,7 +47,7 @@ export function SaveBar({ document, definitions, saver, state, isClosed, onForm 
   function open(form: 'sign' | 'submit') {
     flushEditors()
     const missing = missingFields(definitions, saver.getState().local, getInvalidInputs())
-    if (missing.size > 0) globalThis.document.getElementById(MISSING_ID)?.focus()
+    if (missing.size > 0) focusMissing()
     else onForm(form)
   }
 

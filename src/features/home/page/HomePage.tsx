@@ -113,11 +113,12 @@ function DayStrip({ cards, chosen, onChoose }: DayStripProps) {
               onClick={({ currentTarget }) => onChoose(id === chosen ? undefined : id, currentTarget)}
               className={classes(
                 'flex min-h-8 items-center gap-1.5 rounded-md border border-line bg-raised px-2.5 hover:bg-sunken',
+                'narrow:gap-1 narrow:px-1.5 narrow:text-xs',
                 'aria-expanded:border-accent aria-expanded:bg-accent-soft aria-expanded:text-accent pointer-coarse:min-h-11',
               )}
             >
               {short}{' '}
-              <span className="min-w-4 text-center font-semibold tabular-nums">
+              <span className="min-w-4 text-center font-semibold tabular-nums narrow:min-w-2">
                 {state === 'ready' && COUNT.format(total)}
                 {state === 'pending' && '…'}
                 {state === 'failed' && (

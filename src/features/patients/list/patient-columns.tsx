@@ -42,7 +42,8 @@ export const patientColumns = column.columns([
   }),
   column.accessor('stay', {
     id: 'bed',
-    header: 'Cuarto y cama',
+    // In a narrow window in two lines, and no more.
+    header: 'Cuarto y\u00a0cama',
     cell: ({ getValue }) => {
       const bed = getValue()?.bed
       return bed ? <bdi className="whitespace-nowrap">{bedText(bed)}</bdi> : '—'
@@ -130,15 +131,18 @@ function PeekButton({ patient, className }: { patient: PatientSummary; className
 
 function NameCell({ patient }: { patient: PatientSummary }) {
   return (
-    <div {...usePeekLine(patient)} className="flex min-w-48 items-center gap-1">
+    <div {...usePeekLine(patient)} className="flex min-w-48 items-center gap-1 between:min-w-32">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-0.5 py-0.5">
         <PatientLink patient={patient}>
           <bdi>{fullName(patient)}</bdi>
         </PatientLink>
-        <PatientMarks patient={patient} />
+        <PatientMarks patient={patient} short />
       </div>
       {/* As high as the lowest row, and larger for a finger. */}
-      <PeekButton patient={patient} className="size-7 pointer-coarse:-my-1.5 pointer-coarse:size-11" />
+      <PeekButton
+        patient={patient}
+        className="size-7 pointer-coarse:-mx-2 pointer-coarse:-my-1.5 pointer-coarse:size-11"
+      />
     </div>
   )
 }
@@ -147,41 +151,40 @@ function NameCell({ patient }: { patient: PatientSummary }) {
 export function PatientPhoneRow({ patient }: { patient: PatientSummary }) {
   const { clock } = useHospital()
   const { recordNumber, sex, stay } = patient
+  const mayPeek = useContext(PeekContext) !== null && stay !== null
   return (
-    <div {...usePeekLine(patient)} className="flex items-center gap-1">
-      <div className="min-w-0 grow">
-        <PhoneRow
-          title={
-            <>
-              <PatientLink patient={patient}>
-                <bdi>{listName(patient)}</bdi>
-              </PatientLink>
-              {/* Where the line breaks, it begins with no dot. */}
-              <span className="text-muted">
-                &nbsp;·{' '}
-                <span className="whitespace-nowrap">
-                  {ageOf(patient, clock.today())}{' '}
-                  <abbr title={SEX_LABELS[sex]}>
-                    {sex === 'undetermined' ? '?' : SEX_LABELS[sex].slice(0, 1)}
-                  </abbr>
-                </span>
+    <div {...usePeekLine(patient)}>
+      <PhoneRow
+        title={
+          <>
+            <PatientLink patient={patient}>
+              <bdi>{listName(patient)}</bdi>
+            </PatientLink>
+            {/* Where the line breaks, it begins with no dot. */}
+            <span className="text-muted">
+              &nbsp;·{' '}
+              <span className="whitespace-nowrap">
+                {ageOf(patient, clock.today())}{' '}
+                <abbr title={SEX_LABELS[sex]}>
+                  {sex === 'undetermined' ? '?' : SEX_LABELS[sex].slice(0, 1)}
+                </abbr>
               </span>
-              <span className="flex flex-wrap gap-1">
-                <PatientMarks patient={patient} />
-              </span>
-            </>
-          }
-          side={stay && <bdi>{bedText(stay.bed)}</bdi>}
-          detail={
-            <>
-              Exp {recordNumber}
-              {stay && ` · ${KIND_LABELS[stay.kind]} ${dayOfStay(stay, clock)}`}
-              {stay?.status === 'dischargeOrdered' && ` · ${leavingText(patient)}`}
-            </>
-          }
-        />
-      </div>
-      <PeekButton patient={patient} className="-mr-2 size-11 max-[22rem]:hidden" />
+            </span>
+            <span className="flex flex-wrap gap-1">
+              <PatientMarks patient={patient} />
+            </span>
+          </>
+        }
+        side={stay && <bdi>{bedText(stay.bed)}</bdi>}
+        detail={
+          <>
+            Exp {recordNumber}
+            {stay && ` · ${KIND_LABELS[stay.kind]} ${dayOfStay(stay, clock)}`}
+            {stay?.status === 'dischargeOrdered' && ` · ${leavingText(patient)}`}
+          </>
+        }
+        menu={mayPeek && <PeekButton patient={patient} className="-mr-2 size-11 max-[22rem]:hidden" />}
+      />
     </div>
   )
 }
@@ -219,5 +222,12 @@ function EpisodeCell({ patient }: { patient: PatientSummary }) {
 
 function MovementCell({ at }: { at: string | null }) {
   const { clock } = useHospital()
-  return <span className="whitespace-nowrap tabular-nums">{at === null ? '—' : clock.instant(at)}</span>
+  if (at === null) return '—'
+  // In a narrow window the hour stands below the day.
+  return (
+    <span className="tabular-nums">
+      <span className="whitespace-nowrap">{clock.day(clock.dayOf(at))},</span>{' '}
+      <span className="whitespace-nowrap">{clock.hour(at)}</span>
+    </span>
+  )
 }

@@ -19,10 +19,12 @@ function Mark({ children, tone }: { children: ReactNode; tone: 'warning' | 'plai
 
 interface PatientMarksProps {
   patient: Pick<PatientSummary, 'identified' | 'status'> & { stay: { similarName: boolean } | null }
+  /** In few words where the window leaves little room: in a table. */
+  short?: boolean
 }
 
 /** What has to be seen beside a patient's name: in words and a sign, never by colour alone. */
-export function PatientMarks({ patient }: PatientMarksProps) {
+export function PatientMarks({ patient, short = false }: PatientMarksProps) {
   const { identified, stay, status } = patient
   return (
     <>
@@ -35,7 +37,7 @@ export function PatientMarks({ patient }: PatientMarksProps) {
       {stay?.similarName && (
         <Mark tone="warning">
           <Users aria-hidden="true" className={icon} />
-          Hay otro paciente con nombre parecido
+          {short ? <SimilarNameInShort /> : 'Hay otro paciente con nombre parecido'}
         </Mark>
       )}
       {status !== 'active' && (
@@ -49,5 +51,17 @@ export function PatientMarks({ patient }: PatientMarksProps) {
         </Mark>
       )}
     </>
+  )
+}
+
+/** In a window that leaves little room the end of the sentence alone is seen. */
+function SimilarNameInShort() {
+  return (
+    <span className="not-print:max-[90rem]:whitespace-nowrap">
+      <span className="not-print:max-[90rem]:sr-only">Hay otro paciente con </span>
+      <span className="not-print:max-[90rem]:inline-block not-print:max-[90rem]:first-letter:uppercase">
+        nombre parecido
+      </span>
+    </span>
   )
 }

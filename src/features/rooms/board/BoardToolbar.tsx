@@ -37,7 +37,8 @@ export function BoardToolbar({ rooms, floors, filters, onFilter, onText, childre
   )
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
+      {/* On a phone the search and the services share a line. */}
+      <div className="flex flex-wrap items-center gap-2 narrow:[&>search]:basis-24 narrow:[&>select]:flex-1 narrow:[&>select]:basis-40">
         <SearchBox value={filters.text} clearable onSearch={onText} />
         <FilterSelect
           label="Servicio"

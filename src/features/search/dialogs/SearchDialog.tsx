@@ -115,8 +115,8 @@ export function SearchDialog({ hospital, onClose, onHelp }: SearchDialogProps) {
         />
         <SlowNotice waiting={isPending} />
       </div>
-      {/* As high whatever was found: nothing jumps under the pointer. */}
-      <div className="-mx-2.5 flex h-[min(26rem,55dvh)] flex-col gap-3 overflow-y-auto">
+      {/* As high whatever was found: nothing jumps under the pointer. What is there for ears alone scrolls along. */}
+      <div className="relative -mx-2.5 flex h-[min(26rem,55dvh)] flex-col gap-3 overflow-y-auto">
         <SearchFailures failures={failures} onRetried={() => field.current?.focus()} />
         {isMissed ? (
           <NothingFound isShort={isShort} unsearched={unsearched} onClear={clear} />

@@ -96,11 +96,14 @@ function DaysForm({ period: { from, to }, onDays }: DaysFormProps) {
       ref={box}
       noValidate
       onSubmit={submit}
-      className="flex flex-wrap items-center gap-2 narrow:grid narrow:w-full narrow:grid-cols-[1fr_1fr_auto] narrow:items-end"
+      className="flex flex-wrap items-start gap-2 narrow:grid narrow:w-full narrow:grid-cols-[1fr_1fr_auto]"
     >
       {field('from', 'Del')}
       {field('to', 'Al')}
-      <Button type="submit">Ver</Button>
+      {/* Beside the days, whose names stand above them on a phone. */}
+      <Button type="submit" className="narrow:mt-5.5">
+        Ver
+      </Button>
     </form>
   )
 }

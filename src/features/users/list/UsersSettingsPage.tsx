@@ -163,9 +163,9 @@ function MemberPhoneRow({ member, menu }: { member: Member; menu: ReactNode }) {
   return (
     <PhoneRow
       title={<bdi className="font-medium">{personName(member)}</bdi>}
-      side={member.status === 'invited' && <InvitedBadge />}
       detail={
         <>
+          {member.status === 'invited' && <InvitedBadge />}
           {member.email && <bdi className="block">{member.email}</bdi>}
           {rightsText(levelsOf(member.groups, hospital.id))}
         </>

@@ -103,12 +103,14 @@ export function EditorToolbar({ editor, controls, title, disabled }: EditorToolb
         // The text keeps its focus and selection.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => perform(editor, button.command, isOn)}
-        className="aria-pressed:bg-accent-soft aria-pressed:text-accent forced-colors:aria-pressed:border"
+        className="aria-pressed:bg-accent-soft aria-pressed:text-accent narrow:w-8 forced-colors:aria-pressed:border"
       />
     )
   }
   const drawGroup = (buttons: readonly ToolbarButton[]) => (
-    <div className="flex flex-wrap border-e border-line pe-1">{buttons.map((one) => drawButton(one))}</div>
+    <div className="flex flex-wrap border-e border-line pe-1 narrow:pe-px">
+      {buttons.map((one) => drawButton(one))}
+    </div>
   )
 
   return (
@@ -124,7 +126,8 @@ export function EditorToolbar({ editor, controls, title, disabled }: EditorToolb
         event.stopPropagation()
         focusText(editor)
       }}
-      className="flex flex-wrap items-center gap-1 border-b border-line bg-sunken p-1"
+      // On a phone as wide as it is, and no wider: in one line outside of tables.
+      className="flex flex-wrap items-center gap-1 border-b border-line bg-sunken p-1 narrow:gap-px"
     >
       {drawGroup(BLOCK_BUTTONS)}
       {drawGroup(FORMAT_BUTTONS)}
