@@ -159,7 +159,7 @@ function AssignmentFilterControls({ filters, onFilter }: AssignmentFilterControl
   const data = staff.filter(({ profession }) => mayTake('resident', profession))
   const { doctor = '', status = '' } = filters
   return (
-    <fieldset className="grid auto-cols-fr grid-flow-col gap-2 narrow:basis-full narrow:grid-flow-row">
+    <fieldset className="grid auto-cols-fr grid-flow-col gap-2 max-lg:order-last max-lg:basis-full between:auto-cols-max">
       <legend className="sr-only">Filtros</legend>
       {mayRead && (
         <FilterSelect
