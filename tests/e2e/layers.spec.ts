@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { findOutOfReach } from '../access/lost.ts'
 import { LAYERS } from '../layers/every.ts'
 import { showLayer } from '../layers/layer.ts'
@@ -33,6 +34,24 @@ for (const layer of LAYERS.filter(({ name }) => NAMES.includes(name))) {
   })
 }
 
+/** Whether nothing lies over a control, nor over a part of it. */
+const liesUncovered = (control: Locator) =>
+  control.evaluate((shown) => {
+    const { x, y, width, height } = shown.getBoundingClientRect()
+    const places = [0.1, 0.5, 0.9].flatMap((across) => [0.1, 0.9].map((down) => [across, down] as const))
+    return places.every(([across, down]) =>
+      shown.contains(document.elementFromPoint(x + width * across, y + height * down)),
+    )
+  })
+
+test('the toast of a deletion does not lie over the way to what was deleted', async ({ page, open }) => {
+  await open('/hospitals')
+  await deleteHospital(page, 'centro de salud La Loma')
+  const isUncovered = await liesUncovered(page.getByRole('main').getByRole('link', { name: 'Recuperar' }))
+  await expect(toast(page, 'Se eliminó el centro médico exitosamente')).toBeVisible()
+  expect(isUncovered).toBe(true)
+})
+
 test('a toast lies over no button of a dialog that opens meanwhile', async ({ page, open }) => {
   await page.setViewportSize({ width: 1280, height: 640 })
   await open('/hospitals/1/patients/1/episodesOverview/1')
@@ -42,15 +61,9 @@ test('a toast lies over no button of a dialog that opens meanwhile', async ({ pa
   await expect(toast(page, 'Se trasladó al paciente')).toBeVisible()
   await button(page, 'Egresar').click()
   const send = button(dialog(page, 'Egresar paciente'), 'Egresar de todos modos')
-  const reached = await send.evaluate((shown) => {
-    const { x, y, width, height } = shown.getBoundingClientRect()
-    const places = [0.1, 0.5, 0.9].flatMap((across) => [0.1, 0.9].map((down) => [across, down] as const))
-    return places.every(([across, down]) =>
-      shown.contains(document.elementFromPoint(x + width * across, y + height * down)),
-    )
-  })
+  const isUncovered = await liesUncovered(send)
   await expect(toast(page, 'Se trasladó al paciente')).toBeVisible()
-  expect(reached).toBe(true)
+  expect(isUncovered).toBe(true)
 })
 
 test('a toast lies over no control of a dialog that has the focus, however low the window is', async ({

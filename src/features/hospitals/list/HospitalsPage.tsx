@@ -143,7 +143,8 @@ export function HospitalsPage() {
         }
       />
       {withdrawn.length > 0 && (
-        <p className="mt-4 text-muted">
+        // At the right, where no toast lies: the one that tells of a deletion stays.
+        <p className="mt-4 text-right text-muted">
           {withdrawn.length === 1
             ? 'Un centro médico eliminado se puede recuperar.'
             : `${withdrawn.length} centros médicos eliminados se pueden recuperar.`}{' '}
