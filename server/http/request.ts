@@ -103,11 +103,23 @@ export function parseBody<Body extends z.core.$ZodType>(
   complete: (sent: unknown) => unknown,
 ): z.output<Body> {
   const value = takesNone(schema) ? undefined : sentTo(schema, input)
-  const parsed = z.safeParse(schema, complete(value), { error: spanish })
+  const parsed = checkBody(schema, complete(value))
   if (parsed.success) return parsed.data
   const errors = issuesByField(parsed.error.issues)
   const texts = Object.values(errors).flat()
-  throw new ApiError(422, texts[0] ?? 'Los datos no tienen la forma esperada', { errors })
+  throw new ApiError(422, texts[0] ?? MISSHAPEN, { errors })
+}
+
+const MISSHAPEN = 'Los datos no tienen la forma esperada'
+
+function checkBody<Body extends z.core.$ZodType>(schema: Body, value: unknown) {
+  try {
+    return z.safeParse(schema, value, { error: spanish })
+  } catch (reason) {
+    // A list with a hundred thousand wrong items: their errors are more than the parser can hand on at once.
+    if (reason instanceof RangeError) throw new ApiError(422, MISSHAPEN)
+    throw reason
+  }
 }
 
 function sentTo(schema: z.core.$ZodType, { body, headers }: Input): unknown {

@@ -177,7 +177,9 @@ test('whoever has lost a device is recovered without its passkey, and the log te
   const recover = (removePasskeys: boolean) =>
     as('direccion').post('/api/accounts/medica/recovery', { removePasskeys })
   const holders = async () =>
-    (await store.db.selectFrom('passkeys').select('userId').execute()).map(({ userId }) => userId)
+    (await store.db.selectFrom('passkeys').select('userId').orderBy('userId').execute()).map(
+      ({ userId }) => userId,
+    )
   await recover(false)
   expect(await holders()).toEqual(['archivo', 'medica'])
   await recover(true)
