@@ -1,7 +1,5 @@
-import * as z from 'zod/mini'
 import { type AssignmentRole, mayTake } from '#src/domain/assignments/contract.ts'
 import type { Doctor } from '#src/domain/doctors/contract.ts'
-import { EpisodeStatus } from '#src/domain/episodes/contract.ts'
 import { isRunning } from '#src/domain/episodes/rules.ts'
 import { doctorsOf, toDoctor } from '../doctors/reads.ts'
 import { fieldError } from '../http/api-error.ts'
@@ -65,7 +63,7 @@ async function requireEpisode({ db, hospitalId }: RequestContext, episodeId: num
     roomId: null,
     patientId,
     admittedAt,
-    isRunning: isRunning(z.parse(EpisodeStatus, status)),
+    isRunning: isRunning(status),
   }
 }
 

@@ -19,6 +19,7 @@ import {
   requireNoOpenStay,
 } from './beds.ts'
 import { countDiagnoses } from './diagnosis-codes.ts'
+import { UNDISCHARGED } from './discharges.ts'
 import { atOrAfter, firstMinuteText, isAhead, requireExpectedAfter } from './moments.ts'
 import { writeMovement } from './movements.ts'
 import { EPISODES, readEpisode } from './reads.ts'
@@ -127,19 +128,13 @@ export const admit = creates({
       .insertInto('episodes')
       .values({
         ...about,
+        ...UNDISCHARGED,
         hospitalId,
         patientId,
         status: 'open',
         admittedAt: at,
         diagnoses: JSON.stringify(diagnoses),
         expectedDischargeAt: expectedDischargeAt === null ? null : Date.parse(expectedDischargeAt),
-        dischargeOrderedAt: null,
-        dischargedAt: null,
-        motive: null,
-        destination: '',
-        condition: '',
-        dischargeNotes: '',
-        overridden: '[]',
         annulledAt: null,
         annulReason: null,
         createdAt: now.getTime(),

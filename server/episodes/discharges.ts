@@ -21,6 +21,18 @@ const MOTIVES: Readonly<Record<DischargeMotive, string>> = {
   absconded: 'Fuga',
 }
 
+/** What an episode says of its discharge while it runs. */
+export const UNDISCHARGED = {
+  dischargeOrderedAt: null,
+  orderedMotive: null,
+  dischargedAt: null,
+  motive: null,
+  destination: '',
+  condition: '',
+  dischargeNotes: '',
+  overridden: '[]',
+}
+
 /** Records with the patient that they died. */
 export async function recordDeath({ db }: Pick<RequestContext, 'db'>, patientId: number): Promise<void> {
   await db

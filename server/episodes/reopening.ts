@@ -12,6 +12,7 @@ import {
   requireFree,
   requireNoOpenStay,
 } from './beds.ts'
+import { UNDISCHARGED } from './discharges.ts'
 import { type ActionContext, episodeAction, momentOf } from './episode-action.ts'
 
 type Body = z.output<typeof Reopening>
@@ -71,17 +72,7 @@ export const reopen = episodeAction({
     return {
       kind: 'reopening',
       ...{ at, bedId: bed?.bedId ?? null, fromBedId: null, note: body.reason },
-      changes: {
-        status: 'open',
-        dischargeOrderedAt: null,
-        orderedMotive: null,
-        dischargedAt: null,
-        motive: null,
-        destination: '',
-        condition: '',
-        dischargeNotes: '',
-        overridden: '[]',
-      },
+      changes: { ...UNDISCHARGED, status: 'open' },
     }
   },
 })

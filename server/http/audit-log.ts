@@ -187,8 +187,9 @@ const ABOUT_PAGES = ['api-version', 'pageIndex', 'pageSize', 'search', 'orderBy'
  */
 export function exportedOf(query: unknown, body: unknown): Exported | undefined {
   const asked = z.safeParse(Export, query)
-  const counted = asked.success ? z.safeParse(Counted, body) : undefined
-  if (!asked.success || !counted?.success) return undefined
+  if (!asked.success) return undefined
+  const counted = z.safeParse(Counted, body)
+  if (!counted.success) return undefined
   const filters = Object.entries(asked.data)
     .filter(([name, value]) => !ABOUT_PAGES.includes(name) && value !== undefined)
     .map(([name, value]) => [name, String(value)])

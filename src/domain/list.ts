@@ -14,7 +14,7 @@ const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(N
 /** A record's id: a positive integer. */
 export const Id = z.int().check(z.positive())
 
-const TO_THE_MILLISECOND = '2026-11-26T12:00:00.000Z'.length
+const LENGTH_WITH_MILLISECONDS = '2026-11-26T12:00:00.000Z'.length
 const cutToMilliseconds = (text: string) => new Date(text.replace(/(?<=\.\d{3})\d+/, '')).toISOString()
 
 /**
@@ -23,7 +23,7 @@ const cutToMilliseconds = (text: string) => new Date(text.replace(/(?<=\.\d{3})\
  */
 export const Instant = z.iso
   .datetime({ abort: true })
-  .check(z.overwrite((text) => (text.length === TO_THE_MILLISECOND ? text : cutToMilliseconds(text))))
+  .check(z.overwrite((text) => (text.length === LENGTH_WITH_MILLISECONDS ? text : cutToMilliseconds(text))))
 
 /**
  * The query of every list, as the server parses it: strings in, typed values out.

@@ -9,13 +9,12 @@ import { chooseBed } from './beds.ts'
 import {
   type App,
   button,
+  changeBeforeAnswer,
   findButton,
   gate,
   gone,
   heading,
   heldBy,
-  holdAnswer,
-  queryClientOf,
   shownDialog,
   toastWith,
   visit,
@@ -88,13 +87,14 @@ describe('Trasladar', () => {
     const [ward, episode] = await withPatient()
     const { app, dialog, save } = await open(ward, episode, 'Trasladar', 'Trasladar paciente')
     await chooseBed(app, bed(dialog, 'Cama de destino'), 'Q-2')
-    const held = holdAnswer(app, `/api/hospitals/1/episodes/${episode.episodeId}/transfer`)
-    await save()
-    await held.done
-    await queryClientOf(app).invalidateQueries()
-    await waitFor(() => expect(document.querySelector('main')).toHaveTextContent('De Q-1 a Q-2'))
+    const answer = await changeBeforeAnswer(
+      app,
+      `/api/hospitals/1/episodes/${episode.episodeId}/transfer`,
+      () => save(),
+      'De Q-1 a Q-2',
+    )
     expect(dialog).not.toHaveTextContent('ya no está libre')
-    held.answer()
+    answer()
     await gone(dialog)
   })
 
@@ -509,13 +509,14 @@ describe('Reabrir', () => {
     const episode = await discharged(ward, stay)
     const { app, dialog, save } = await open(ward, episode, 'Reabrir', 'Reabrir episodio')
     await app.user.type(reason(dialog), 'Egreso por error')
-    const held = holdAnswer(app, `/api/hospitals/1/episodes/${episode.episodeId}/reopen`)
-    await save()
-    await held.done
-    await queryClientOf(app).invalidateQueries()
-    await waitFor(() => expect(document.querySelector('main')).toHaveTextContent('En curso'))
+    const answer = await changeBeforeAnswer(
+      app,
+      `/api/hospitals/1/episodes/${episode.episodeId}/reopen`,
+      () => save(),
+      'En curso',
+    )
     expect(dialog).not.toHaveTextContent('ya no está disponible')
-    held.answer()
+    answer()
     await gone(dialog)
   })
 

@@ -7,10 +7,10 @@ import { episodePath, openWard, type Ward } from '../fixtures/ward.ts'
 import { chooseBed } from './beds.ts'
 import {
   type App,
+  changeBeforeAnswer,
   gate,
   gone,
   heading,
-  holdAnswer,
   queryClientOf,
   shownDialog,
   toastWith,
@@ -107,14 +107,14 @@ describe('a new episode', () => {
 
   test('nor while they are being admitted: that they lie there is known before the answer comes', async () => {
     const { app, dialog } = await readyToAdmit()
-    const held = holdAnswer(app, '/api/hospitals/1/episodes')
-    await app.user.click(save(dialog))
-    await held.done
-    // As what the server tells of its changes has it read again.
-    await queryClientOf(app).invalidateQueries()
-    await waitFor(() => expect(document.querySelector('main')).toHaveTextContent('Q-1'))
+    const answer = await changeBeforeAnswer(
+      app,
+      '/api/hospitals/1/episodes',
+      () => app.user.click(save(dialog)),
+      'Q-1',
+    )
     expect(dialog).not.toHaveTextContent('Ya ocupa la cama')
-    held.answer()
+    answer()
     await gone(dialog)
   })
 

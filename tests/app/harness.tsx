@@ -304,18 +304,30 @@ export function heldBy({ promise }: { promise: Promise<unknown> }) {
 }
 
 /**
- * Holds the answer to the next writes to this path until `answer` is called.
- * @returns `done` settles once the server has done the first of them
+ * Sends something, and has what it changed read again before its answer comes, as where what the server tells of its
+ * changes overtakes it.
+ * @param path that is written to
+ * @param shown what the page says then
+ * @returns lets the answer come
  */
-export function holdAnswer({ mock }: Pick<App, 'mock'>, path: string) {
+export async function changeBeforeAnswer(
+  app: App,
+  path: string,
+  send: () => Promise<void>,
+  shown: string,
+): Promise<() => void> {
   const [done, answering] = [gate(), gate()]
-  mock.server.use(
+  app.mock.server.use(
     http.post(`${ORIGIN}${path}`, async ({ request }) => {
-      const answer = await mock.api.fetch(request)
+      const answer = await app.mock.api.fetch(request)
       done.resolve()
       await answering.promise
       return answer
     }),
   )
-  return { done: done.promise, answer: answering.resolve }
+  await send()
+  await done.promise
+  await queryClientOf(app).invalidateQueries()
+  await waitFor(() => expect(document.querySelector('main')).toHaveTextContent(shown))
+  return answering.resolve
 }

@@ -2,13 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import {
+  changeBeforeAnswer,
   expectToast,
   findButton,
   gate,
   gone,
-  holdAnswer,
   ORIGIN,
-  queryClientOf,
   shownDialog,
   toastCount,
   toastWith,
@@ -317,13 +316,9 @@ describe('whoever may be registered already', () => {
     const dialog = await openRegister(app)
     await fill(app, dialog, NOBODY)
     await waitFor(() => expect(app.callsTo('POST', `${CORE}/patients/twins`)).not.toEqual([]))
-    const held = holdAnswer(app, `${CORE}/patients`)
-    await save(app, dialog)
-    await held.done
-    await queryClientOf(app).invalidateQueries()
-    await waitFor(() => expect(document.querySelector('main')).toHaveTextContent('Todos1,245'))
+    const answer = await changeBeforeAnswer(app, `${CORE}/patients`, () => save(app, dialog), 'Todos1,245')
     expect(dialog).not.toHaveTextContent('Quizá ya está registrado')
-    held.answer()
+    answer()
     await arriveAtRecord(app)
   })
 

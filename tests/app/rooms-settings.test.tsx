@@ -4,10 +4,9 @@ import { revoke } from '../fixtures/store-changes.ts'
 import { openWard, touchRoom, type Ward } from '../fixtures/ward.ts'
 import {
   type App,
+  changeBeforeAnswer,
   expectToast,
   gone,
-  holdAnswer,
-  queryClientOf,
   selectRow,
   shownDialog,
   visit,
@@ -37,15 +36,9 @@ async function openEdit(ward: Ward) {
   return { app, dialog }
 }
 
-/** Sends rooms by this button, and has the list of rooms, with them in it, read again before the answer comes. */
-async function readBeforeAnswer(app: App, dialog: HTMLElement, label: string, total: number) {
-  const held = holdAnswer(app, `${API}/import`)
-  await press(app, dialog, label)
-  await held.done
-  await queryClientOf(app).invalidateQueries()
-  await waitFor(() => expect(document.querySelector('main')).toHaveTextContent(`de ${total}`))
-  return held
-}
+/** Sends rooms by this button, which are in the list then, before the answer comes. */
+const addBeforeAnswer = (app: App, dialog: HTMLElement, label: string, total: number) =>
+  changeBeforeAnswer(app, `${API}/import`, () => press(app, dialog, label), `de ${total}`)
 
 const stored = async ({ mock, room }: Ward) => ({
   room: await mock.store.db
@@ -255,9 +248,9 @@ describe('Agregar varios', () => {
   test('nothing is said of the rooms that are being added: they exist before the answer comes', async () => {
     const { app, dialog } = await openForm('Agregar varios', 'Agregar varios cuartos')
     await numbers(app, dialog, '08', '10')
-    const held = await readBeforeAnswer(app, dialog, 'Agregar 3 cuartos', 30)
+    const answer = await addBeforeAnswer(app, dialog, 'Agregar 3 cuartos', 30)
     expect(dialog).not.toHaveTextContent('ya existe')
-    held.answer()
+    answer()
     await gone(dialog)
   })
 })
@@ -308,10 +301,10 @@ describe('Importar CSV', () => {
   test('nothing is said of the rooms that are being added: they exist before the answer comes', async () => {
     const ward = await openWard()
     const { app, dialog } = await upload(ward, file('clave,tipo,camas\nN-1,Doble,2\n'))
-    const held = await readBeforeAnswer(app, dialog, 'Importar 1', 29)
+    const answer = await addBeforeAnswer(app, dialog, 'Importar 1', 29)
     expect(dialog).not.toHaveTextContent('ya hay un cuarto')
     expect(dialog).not.toHaveTextContent('No queda ninguna fila')
-    held.answer()
+    answer()
     await gone(dialog)
   })
 

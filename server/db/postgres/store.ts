@@ -46,11 +46,11 @@ export async function openPostgresStore(options: { url: string; pool: number }):
   const readers = pLimit(Number.POSITIVE_INFINITY)
   let writing = 0
   /** Holds readers back meanwhile: each of the dozen answers that a write waits for would come after one to every reader. */
-  async function aheadOfReaders<T>(work: () => Promise<T>): Promise<T> {
+  async function aheadOfReaders(work: () => Promise<void>): Promise<void> {
     writing += 1
     readers.concurrency = READERS_BESIDE_WRITERS
     try {
-      return await work()
+      await work()
     } finally {
       writing -= 1
       if (writing === 0) readers.concurrency = Number.POSITIVE_INFINITY
