@@ -284,3 +284,19 @@ testInOneTab.describe('every view', () => {
       },
     )
 })
+
+test('in a narrow window what can be done with an assignment is a menu at its row, by keyboard too', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await open(`${ROSTER}?view=lista`)
+  const row = page.locator('tbody tr').first()
+  const menu = row.getByRole('button', { name: /^Acciones de .+, Cuarto / })
+  await menu.press('Enter')
+  await expect(page.getByRole('menuitem')).toHaveText(['Editar', 'Terminar'])
+  await page.getByRole('menuitem', { name: 'Editar' }).press('Enter')
+  await expect(dialog(page, 'Editar asignación')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+})
