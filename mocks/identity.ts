@@ -6,7 +6,7 @@ import { endSessionsOf, isGrantOpen, noteGrantUse } from '#server/identity/sessi
 import { type CodeRequest, type Grant, openGrants, REFRESH_MS } from './identity/grants.ts'
 import { settledGroups } from './identity/groups.ts'
 import { openIdentityStore } from './identity/tables.ts'
-import { API_AUDIENCE, openTokens } from './identity/tokens.ts'
+import { API_AUDIENCE, openTokens, SIGNING_ALGORITHMS } from './identity/tokens.ts'
 
 export interface IdentityOptions {
   /** Where people and their grants are. */
@@ -213,7 +213,7 @@ function discovery(issuer: string): object {
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
     subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['RS256'],
+    id_token_signing_alg_values_supported: SIGNING_ALGORITHMS,
     token_endpoint_auth_methods_supported: ['none'],
     code_challenge_methods_supported: ['S256'],
     scopes_supported: ['openid', 'profile', 'email'],

@@ -1,7 +1,14 @@
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
 import type { IdentityStore } from './tables.ts'
 
-const ALG = 'RS256'
+/** Each database has its own key pair, and one for RS256 takes a twentieth of a second to make. */
+const ALG = 'ES256'
+/** A database of an earlier version has a pair for RS256, which goes on signing. */
+export const SIGNING_ALGORITHMS = [ALG, 'RS256']
+const StoredKey = z.catchall(z.object({ kid: z.string(), alg: z.string() }), z.string())
+/** What nobody but the signer may see of it, of either kind. */
+const PRIVATE = ['d', 'p', 'q', 'dp', 'dq', 'qi']
 /** Whom access tokens are for. */
 export const API_AUDIENCE = 'hospital-api'
 
@@ -27,13 +34,13 @@ async function loadKeys(store: IdentityStore) {
     })
     row = await find()
   }
-  const { kid, n, e, ...rest } = JSON.parse(row?.jwk ?? '{}')
-  const jwk = { kid, n, e, kty: 'RSA', alg: ALG, use: 'sig' }
+  const secret = z.parse(StoredKey, JSON.parse(row?.jwk ?? '{}'))
+  const open = Object.fromEntries(Object.entries(secret).filter(([name]) => !PRIVATE.includes(name)))
   return {
-    jwk,
-    kid: String(kid),
-    open: await importJWK(jwk, ALG),
-    secret: await importJWK({ ...rest, ...jwk }, ALG),
+    header: { alg: secret.alg, kid: secret.kid },
+    jwk: open,
+    open: await importJWK(open),
+    secret: await importJWK(secret),
   }
 }
 
@@ -50,10 +57,10 @@ export function openTokens(store: IdentityStore, issuer: string, clock: () => Da
       return { keys: [(await keys()).jwk] }
     },
     async sign(claims, audience, lifetime, type = 'JWT') {
-      const { kid, secret } = await keys()
+      const { header, secret } = await keys()
       const now = Math.floor(clock().getTime() / 1000)
       return new SignJWT(claims)
-        .setProtectedHeader({ alg: ALG, kid, typ: type })
+        .setProtectedHeader({ ...header, typ: type })
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt(now)
@@ -62,10 +69,10 @@ export function openTokens(store: IdentityStore, issuer: string, clock: () => Da
         .sign(secret)
     },
     async verify(token, audience, expiredToo = false) {
-      const { open } = await keys()
+      const { header, open } = await keys()
       const currentDate = expiredToo ? new Date(0) : clock()
       const verified = await jwtVerify(token, open, {
-        algorithms: [ALG],
+        algorithms: [header.alg],
         issuer,
         audience,
         currentDate,

@@ -1,6 +1,14 @@
-import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  jwtVerify,
+} from 'jose'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { openIdentityStore } from '#mocks/identity/tables.ts'
 import { createIdentity, type IdentityOptions, VisitRefusedError } from '#mocks/identity.ts'
 import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import type { Store } from '#server/db/store.ts'
@@ -90,7 +98,7 @@ describe('signing in', () => {
 
     const keys = createLocalJWKSet(await (await identity.fetch(new Request(`${ISSUER}/jwks`))).json())
     const currentDate = new Date(time.now)
-    const checks = { issuer: ISSUER, audience: CLIENT, algorithms: ['RS256'], currentDate }
+    const checks = { issuer: ISSUER, audience: CLIENT, algorithms: ['ES256'], currentDate }
     const { payload } = await jwtVerify(body.id_token, keys, checks)
     expect(payload).toMatchObject({ sub: 'medica', nonce: 'n-1', given_name: expect.any(String) })
     expect(payload.email).toBe(payload.preferred_username)
@@ -102,6 +110,23 @@ describe('signing in', () => {
 
   it('publishes no private part of its key', async () => {
     const { identity } = await provider()
+    const { keys } = await (await identity.fetch(new Request(`${ISSUER}/jwks`))).json()
+    expect(Object.keys(keys[0]).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
+  })
+
+  it('goes on signing with the RSA key of a database from before, and keeps its private part too', async () => {
+    const { identity, store, signIn } = await provider()
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+    const jwk = { ...(await exportJWK(privateKey)), kid: 'from-before', alg: 'RS256', use: 'sig' }
+    await openIdentityStore(store).write((db) =>
+      db
+        .insertInto('identityKeys')
+        .values({ kid: jwk.kid, jwk: JSON.stringify(jwk) })
+        .execute(),
+    )
+    const { id_token, access_token } = await signIn()
+    expect(decodeProtectedHeader(id_token)).toMatchObject({ alg: 'RS256', kid: 'from-before' })
+    expect((await identity.fetch(userInfo(access_token))).status).toBe(200)
     const { keys } = await (await identity.fetch(new Request(`${ISSUER}/jwks`))).json()
     expect(Object.keys(keys[0]).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
   })
