@@ -1,7 +1,7 @@
 import { loadLibrary, openBrowserStore } from '#server/db/sqlite/wasm.ts'
 import type { SqliteStore, Store } from '#server/db/store.ts'
 import type { Progress } from '../seed/clinical.ts'
-import { ensureSeed, type SeedName } from '../seed/seed.ts'
+import { ensureSeed, FRESH_MS, type SeedName } from '../seed/seed.ts'
 import { openSnapshots, type SnapshotName } from './snapshots.ts'
 
 /** A database that pages work on. */
@@ -30,6 +30,12 @@ interface Kept {
   writes: boolean
 }
 
+/** A database as it was made, before anybody wrote in it. */
+interface Made {
+  at: number
+  bytes: Uint8Array
+}
+
 async function download(seedUrl: string): Promise<Uint8Array | undefined> {
   const response = await fetch(seedUrl).catch(() => undefined)
   return response?.ok ? new Uint8Array(await response.arrayBuffer()) : undefined
@@ -39,6 +45,7 @@ export function createDataKeeper(clock: () => Date): DataKeeper {
   const snapshots = openSnapshots()
   const open = new Map<SeedName, Promise<Data>>()
   const waiting = new Set<Progress>()
+  const made = new Map<SnapshotName, Made>()
   let generation = 0
 
   /** Opens a database whose every write is kept under its name. Seeding writes a dozen times and is kept once. */
@@ -64,6 +71,18 @@ export function createDataKeeper(clock: () => Date): DataKeeper {
     return store
   }
 
+  /** A fresh start, which is kept; soon after another one it is that one again, for making it takes half a second. */
+  async function start(what: Kept, fresh: () => Promise<Uint8Array | undefined>): Promise<SqliteStore> {
+    const before = made.get(what.name)
+    const age = before ? clock().getTime() - before.at : Number.NaN
+    const again = age >= 0 && age < FRESH_MS ? before : undefined
+    const store = await openKept(what, again ? again.bytes : await fresh())
+    const bytes = again?.bytes ?? (await store.export())
+    if (what.writes) made.set(what.name, again ?? { at: clock().getTime(), bytes })
+    await (await snapshots)?.put(what.name, bytes).catch(() => undefined)
+    return store
+  }
+
   /** What is kept under a name, or a fresh start where nothing is, or nothing that can be read. */
   async function reopen(what: Kept, fresh: () => Promise<Uint8Array | undefined>): Promise<SqliteStore> {
     const keep = await snapshots
@@ -75,9 +94,7 @@ export function createDataKeeper(clock: () => Date): DataKeeper {
         console.warn('Mock mode could not read its kept data and starts afresh', reason)
       }
     }
-    const store = await openKept(what, await fresh())
-    await keep?.put(what.name, await store.export()).catch(() => undefined)
-    return store
+    return start(what, fresh)
   }
 
   async function load(seed: SeedName, seedUrl: string): Promise<Data> {

@@ -31,6 +31,9 @@ import { rebase } from './shift-dates.ts'
 /** `empty` has the personas and no hospital; `large` is for long lists. */
 export type SeedName = 'default' | 'large' | 'empty'
 
+/** A seed made once is opened for so long: its dates are then as old as those of a server that has run as long. */
+export const FRESH_MS = 10 * 60_000
+
 const LARGE = 5_000
 
 /** In how many hospitals people have groups: a token that names hundreds is refused by servers. */

@@ -1,9 +1,6 @@
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import type { SqliteStore } from '#server/db/store.ts'
-import { ensureSeed, type SeedName } from './seed.ts'
-
-/** A seed made once is opened for so long: its dates are then as old as those of a server that has run as long. */
-const FRESH_MS = 10 * 60_000
+import { ensureSeed, FRESH_MS, type SeedName } from './seed.ts'
 
 const made = new Map<SeedName, { at: number; bytes: Promise<Uint8Array> }>()
 

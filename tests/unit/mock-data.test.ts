@@ -17,13 +17,16 @@ const SIGN_IN = {
   code_challenge_method: 'S256',
 }
 
-const clock = () => new Date('2026-11-21T14:00:00Z')
+const START = Date.parse('2026-11-21T14:00:00Z')
+let now = START
+const clock = () => new Date(now)
 /** What a worker of the page has: ends with it, and what it kept is found by the next one. */
 const startWorker = () => createDataKeeper(clock)
 const open = (worker = startWorker()) => worker.open('empty', SITE, () => {})
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
+  now = START
 })
 
 const providerOf = ({ store, identityStore }: Data) =>
@@ -63,17 +66,48 @@ test('a reset drops the sign-ins with the data', async () => {
   expect(await isSignedIn(await open())).toBe(false)
 })
 
+test('a reset starts from what was made last, without what was written since, and makes a day of its own later', async () => {
+  const worker = startWorker()
+  const madeAt = async ({ store }: Data) => {
+    const rows = await store.db.selectFrom('meta').selectAll().execute()
+    return Number(rows.find(({ key }) => key === 'seededAt')?.value)
+  }
+  const known = async ({ store }: Data) => {
+    const users = await store.db.selectFrom('users').select('userId').execute()
+    return users.map(({ userId }) => userId)
+  }
+  const first = await open(worker)
+  const people = await known(first)
+  await first.store.write('installation', (db) =>
+    db.deleteFrom('users').where('userId', '=', 'medica').execute(),
+  )
+  for (const [minutes, expected] of [
+    [9, 0],
+    [11, 11],
+    [12, 11],
+  ] as const) {
+    now = START + minutes * 60_000
+    await worker.reset()
+    expect(await madeAt(await open(worker))).toBe(START + expected * 60_000)
+    expect(await known(await open(worker))).toEqual(people)
+    expect(await known(await open())).toEqual(people)
+  }
+})
+
 test('what was kept in one piece is found', async () => {
   const opening = indexedDB.open('mock-mode', 1)
   const database = await new Promise<IDBDatabase>((resolve) => {
     opening.onupgradeneeded = () => opening.result.createObjectStore('snapshots')
     opening.onsuccess = () => resolve(opening.result)
   })
-  database.transaction('snapshots', 'readwrite').objectStore('snapshots').put(Uint8Array.of(1, 2), 'default')
+  database
+    .transaction('snapshots', 'readwrite')
+    .objectStore('snapshots')
+    .put(Uint8Array.of(1, 2, 0, 0), 'default')
   const snapshots = await openSnapshots()
-  expect(await snapshots?.get('default')).toEqual(Uint8Array.of(1, 2))
-  await snapshots?.put('default', Uint8Array.of(3))
-  expect(await snapshots?.get('default')).toEqual(Uint8Array.of(3))
+  expect(await snapshots?.get('default')).toEqual(Uint8Array.of(1, 2, 0, 0))
+  await snapshots?.put('default', Uint8Array.of(3, 0, 0, 0))
+  expect(await snapshots?.get('default')).toEqual(Uint8Array.of(3, 0, 0, 0))
 })
 
 test('what is kept is what was written last, however long, whoever wrote it', async () => {
