@@ -63,7 +63,7 @@ interface RowMenuProps {
 export function RowMenu({ name, menu }: RowMenuProps) {
   return (
     // It lies on the room around a cell's content, so that on a tablet the other columns lose little to it.
-    <div className="-my-1 -mr-2 -ml-3 flex justify-end between:-mx-1.5">
+    <div className="-my-1 -mr-2 -ml-3 flex justify-end between:-mx-1.25">
       <LazyMenu
         label={`Acciones de ${name}`}
         className={

@@ -81,7 +81,7 @@ export function TableGrid<Row extends RowData>({
                       aria-sort={order === false ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
                       // As narrow as its numbers, so that they stay near the text that they belong to.
                       className={classes(
-                        'px-3 font-semibold whitespace-nowrap between:px-1.5 between:whitespace-normal',
+                        'px-3 font-semibold whitespace-nowrap between:px-1.25 between:whitespace-normal',
                         numeric && 'w-px text-right',
                       )}
                     >
@@ -134,7 +134,7 @@ export function TableGrid<Row extends RowData>({
                   key={cell.id}
                   className={classes(
                     // Room above and below for cells of two lines.
-                    'px-3 between:px-1.5',
+                    'px-3 between:px-1.25',
                     view?.density === 'densa' ? 'py-0.5' : 'py-1 short:py-0.5',
                     height,
                     cell.column.columnDef.meta?.numeric && 'text-right tabular-nums',

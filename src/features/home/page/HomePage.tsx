@@ -98,12 +98,13 @@ interface DayStripProps {
 function DayStrip({ cards, chosen, onChoose }: DayStripProps) {
   const shown = cards.filter(({ id, state, total }) => state !== 'ready' || total > 0 || id === chosen)
   return (
-    <section aria-labelledby="mi-dia" className="flex min-h-9 min-w-0 items-center">
+    <section aria-labelledby="mi-dia" className="flex min-h-9 min-w-0 items-center narrow:grow">
       <h2 id="mi-dia" className="sr-only">
         Mi día
       </h2>
       {shown.length === 0 && <p className="text-muted">Nada pendiente hoy</p>}
-      <ul className="flex flex-wrap gap-1">
+      {/* On a phone each line has three, however long their names and numbers are. */}
+      <ul className="flex flex-wrap gap-1 narrow:grid narrow:w-full narrow:grid-cols-3">
         {shown.map(({ id, title, short, state, total }) => (
           <li key={id}>
             <button
@@ -113,12 +114,12 @@ function DayStrip({ cards, chosen, onChoose }: DayStripProps) {
               onClick={({ currentTarget }) => onChoose(id === chosen ? undefined : id, currentTarget)}
               className={classes(
                 'flex min-h-8 items-center gap-1.5 rounded-md border border-line bg-raised px-2.5 hover:bg-sunken',
-                'narrow:gap-1 narrow:px-1.5 narrow:text-xs',
+                'narrow:size-full narrow:flex-col narrow:justify-center narrow:gap-0 narrow:px-0.5 narrow:text-xs/4',
                 'aria-expanded:border-accent aria-expanded:bg-accent-soft aria-expanded:text-accent pointer-coarse:min-h-11',
               )}
             >
               {short}{' '}
-              <span className="min-w-4 text-center font-semibold tabular-nums narrow:min-w-2">
+              <span className="min-w-4 text-center font-semibold tabular-nums">
                 {state === 'ready' && COUNT.format(total)}
                 {state === 'pending' && '…'}
                 {state === 'failed' && (
