@@ -88,6 +88,9 @@ export async function countRows<Tables, Table extends keyof Tables, Row>(
   return counted[0]?.total ?? 0
 }
 
+/** Not bound: SQLite looks at a limit to plan, and would plan anew whenever one is bound. */
+const limitOf = ({ pageSize }: ListQuery) => sql.lit(pageSize)
+
 const offsetOf = ({ pageIndex, pageSize }: ListQuery) => (pageIndex - 1) * pageSize
 
 /** Where a page stands. Where nothing can be, a long list isn't looked through once more. */
@@ -122,7 +125,7 @@ export async function pageOf<Tables, Table extends keyof Tables, Row>(
 ): Promise<Page<Row>> {
   const ordered = inOrder(rows, query, columns, id, ids)
   return pageAt(query, await countRows(rows), () =>
-    ordered.limit(query.pageSize).offset(offsetOf(query)).execute(),
+    ordered.limit(limitOf(query)).offset(offsetOf(query)).execute(),
   )
 }
 
@@ -147,7 +150,7 @@ export async function joinedPageOf<
   ids: Ids = 'rise',
 ): Promise<Page<Row>> {
   const onPage = inOrder(found.clearSelect().select(sql.ref(id).as('id')), query, columns, id, ids)
-    .limit(query.pageSize)
+    .limit(limitOf(query))
     .offset(offsetOf(query))
   const whole = rows.where(sql<SqlBool>`${sql.ref(id)} in ${onPage}`)
   return pageAt(query, await countRows(found), () => inOrder(whole, query, columns, id, ids).execute())

@@ -25,7 +25,8 @@ export function doctorsOf({ db, hospitalId }: HospitalScope) {
           .select('invitations.userId')
           .whereRef('invitations.userId', '=', 'doctors.doctorId')
           .whereRef('invitations.hospitalId', '=', 'doctors.hospitalId')
-          .where('invitations.status', '=', 'pending'),
+          // Not bound, as in the index of those that wait.
+          .where('invitations.status', '=', sql.lit('pending')),
       ).as('isInvited'),
     )
     .where('doctors.hospitalId', '=', hospitalId)

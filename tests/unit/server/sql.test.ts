@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { parseSync, Visitor } from 'vite'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openSeededStore } from '#mocks/seed/seeded-store.ts'
+import { pageOf } from '#server/db/paginate.ts'
 import { atRoot } from '../tree.ts'
 
 /** What SQLite alone understands, where another way to say it is in `server/db/words.ts` or in every engine. */
@@ -37,4 +40,17 @@ test('SQL that is written by hand means the same on SQLite and on PostgreSQL', (
     ),
   )
   expect(faults).toEqual([])
+})
+
+test('a list is not planned anew for each of its pages: SQLite does that wherever a limit is bound', async () => {
+  const store = await openSeededStore('default', new Date('2026-03-15T18:30:00.000Z'))
+  onTestFinished(() => store.close())
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+  const patients = store.db.selectFrom('patients').select('patientId')
+  const page = (pageIndex: number) =>
+    pageOf(patients, { pageIndex, pageSize: 10, search: '', orderBy: 'id' }, { id: 'patientId' }, 'patientId')
+  const [first, second] = [await page(1), await page(2)]
+  expect(second.data).not.toEqual(first.data)
+  const paged = prepare.mock.calls.map(([statement]) => statement).filter((text) => text.includes(' limit '))
+  expect(paged).toEqual([expect.stringContaining('limit 10 offset ?')])
 })
