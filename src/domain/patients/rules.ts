@@ -45,25 +45,23 @@ function isWithin(most: number, from: string, to: string): boolean {
 /** The largest edit distance of similar names. */
 const NEAR = 2
 
-interface NameKeys {
-  given: string
-  first: string
-  second: string
+interface NameKeys extends Named {
   full: string
 }
 
 function keysOf(name: Named): NameKeys {
-  return {
-    given: searchKey(name.givenNames),
-    first: searchKey(name.firstSurname),
-    second: searchKey(name.secondSurname),
-    full: searchKey(fullName(name)),
+  const keys = {
+    givenNames: searchKey(name.givenNames),
+    firstSurname: searchKey(name.firstSurname),
+    secondSurname: searchKey(name.secondSurname),
   }
+  return { ...keys, full: fullName(keys) }
 }
 
 function areAlike(a: NameKeys, b: NameKeys): boolean {
   if (a.full === '' || b.full === '') return false
-  if (a.first === b.first && (a.given === b.given || (a.second !== '' && a.second === b.second))) return true
+  const isSecondSame = a.secondSurname !== '' && a.secondSurname === b.secondSurname
+  if (a.firstSurname === b.firstSurname && (a.givenNames === b.givenNames || isSecondSame)) return true
   return Math.abs(a.full.length - b.full.length) <= NEAR && isWithin(NEAR, a.full, b.full)
 }
 
