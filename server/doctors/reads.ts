@@ -25,7 +25,7 @@ export function doctorsOf({ db, hospitalId }: HospitalScope) {
           .select('invitations.userId')
           .whereRef('invitations.userId', '=', 'doctors.doctorId')
           .whereRef('invitations.hospitalId', '=', 'doctors.hospitalId')
-          // Not bound, as in the index of those that wait.
+          // Written as the index of those that wait has it: with a bound one SQLite would plan anew each time.
           .where('invitations.status', '=', sql.lit('pending')),
       ).as('isInvited'),
     )
