@@ -88,9 +88,6 @@ export async function countRows<Tables, Table extends keyof Tables, Row>(
   return counted[0]?.total ?? 0
 }
 
-/** Not bound: SQLite looks at a limit to plan, and would plan anew whenever one is bound. */
-const limitOf = ({ pageSize }: ListQuery) => sql.lit(pageSize)
-
 const offsetOf = ({ pageIndex, pageSize }: ListQuery) => (pageIndex - 1) * pageSize
 
 /** Where a page stands. Where nothing can be, a long list isn't looked through once more. */
@@ -125,7 +122,7 @@ export async function pageOf<Tables, Table extends keyof Tables, Row>(
 ): Promise<Page<Row>> {
   const ordered = inOrder(rows, query, columns, id, ids)
   return pageAt(query, await countRows(rows), () =>
-    ordered.limit(limitOf(query)).offset(offsetOf(query)).execute(),
+    ordered.limit(query.pageSize).offset(offsetOf(query)).execute(),
   )
 }
 
@@ -150,7 +147,7 @@ export async function joinedPageOf<
   ids: Ids = 'rise',
 ): Promise<Page<Row>> {
   const onPage = inOrder(found.clearSelect().select(sql.ref(id).as('id')), query, columns, id, ids)
-    .limit(limitOf(query))
+    .limit(query.pageSize)
     .offset(offsetOf(query))
   const whole = rows.where(sql<SqlBool>`${sql.ref(id)} in ${onPage}`)
   return pageAt(query, await countRows(found), () => inOrder(whole, query, columns, id, ids).execute())

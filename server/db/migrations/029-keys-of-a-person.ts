@@ -1,4 +1,4 @@
 const keys = `create index "idempotencyOfPerson" on idempotency ("userId", "createdAt")`
 
-/** How much somebody has created in a day is counted before each creation: by what they created, not by the answers. */
+/** What a person has created in a day is counted before each creation: in an index, not over the answers that are kept. */
 export const keysOfAPerson = { sqlite: [keys], postgres: [keys] }

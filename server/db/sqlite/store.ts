@@ -1,8 +1,9 @@
-import { Kysely, SqliteDialect, type SqliteStatement, sql } from 'kysely'
+import { Kysely, type SqliteStatement, sql } from 'kysely'
 import { createChanges } from '../changes.ts'
 import type { Schema } from '../schema.ts'
 import type { Db, SqliteStore } from '../store.ts'
 import { createWriter } from '../write-together.ts'
+import { PlannedOnceDialect } from './dialect.ts'
 
 /** What the two drivers give; all else about a store is the same for both. */
 export interface Engine {
@@ -56,9 +57,9 @@ export async function openSqliteStore(
   options: { reader?: Engine; persist?: (bytes: Uint8Array) => Promise<void> } = {},
 ): Promise<SqliteStore> {
   const { persist } = options
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: engine }) })
+  const db = new Kysely<Schema>({ dialect: new PlannedOnceDialect({ database: engine }) })
   const reader =
-    options.reader && new Kysely<Schema>({ dialect: new SqliteDialect({ database: options.reader }) })
+    options.reader && new Kysely<Schema>({ dialect: new PlannedOnceDialect({ database: options.reader }) })
   const version = await sql<{ v: string }>`select sqlite_version() as v`.execute(db)
   let kept: Promise<void> = Promise.resolve()
 

@@ -46,6 +46,7 @@ test('a list is not planned anew for each of its pages: SQLite does that whereve
   const store = await openSeededStore('default', new Date('2026-03-15T18:30:00.000Z'))
   onTestFinished(() => store.close())
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+  onTestFinished(() => prepare.mockRestore())
   const patients = store.db.selectFrom('patients').select('patientId')
   const page = (pageIndex: number) =>
     pageOf(patients, { pageIndex, pageSize: 10, search: '', orderBy: 'id' }, { id: 'patientId' }, 'patientId')
