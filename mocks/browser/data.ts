@@ -1,7 +1,7 @@
 import { loadLibrary, openBrowserStore } from '#server/db/sqlite/wasm.ts'
 import type { SqliteStore, Store } from '#server/db/store.ts'
 import type { Progress } from '../seed/clinical.ts'
-import { ensureSeed, FRESH_MS, type SeedName } from '../seed/seed.ts'
+import { ensureSeed, isFresh, type SeedName } from '../seed/seed.ts'
 import { openSnapshots, type SnapshotName } from './snapshots.ts'
 
 /** A database that pages work on. */
@@ -74,11 +74,10 @@ export function createDataKeeper(clock: () => Date): DataKeeper {
   /** A fresh start, which is kept; soon after another one it is that one again, for making it takes half a second. */
   async function start(what: Kept, fresh: () => Promise<Uint8Array | undefined>): Promise<SqliteStore> {
     const before = made.get(what.name)
-    const age = before ? clock().getTime() - before.at : Number.NaN
-    const again = age >= 0 && age < FRESH_MS ? before : undefined
-    const store = await openKept(what, again ? again.bytes : await fresh())
-    const bytes = again?.bytes ?? (await store.export())
-    if (what.writes) made.set(what.name, again ?? { at: clock().getTime(), bytes })
+    const again = before && isFresh(before.at, clock()) ? before.bytes : undefined
+    const store = await openKept(what, again ?? (await fresh()))
+    const bytes = again ?? (await store.export())
+    if (what.writes && !again) made.set(what.name, { at: clock().getTime(), bytes })
     await (await snapshots)?.put(what.name, bytes).catch(() => undefined)
     return store
   }

@@ -7,7 +7,7 @@ const ALG = 'ES256'
 /** A database of an earlier version has a pair for RS256, which goes on signing. */
 export const SIGNING_ALGORITHMS = [ALG, 'RS256']
 const StoredKey = z.catchall(z.object({ kid: z.string(), alg: z.string() }), z.string())
-/** What nobody but the signer may see of it, of either kind. */
+/** The parts of a pair, of either kind, that nobody but the signer may see. */
 const PRIVATE = ['d', 'p', 'q', 'dp', 'dq', 'qi']
 /** Whom access tokens are for. */
 export const API_AUDIENCE = 'hospital-api'
@@ -35,11 +35,11 @@ async function loadKeys(store: IdentityStore) {
     row = await find()
   }
   const secret = z.parse(StoredKey, JSON.parse(row?.jwk ?? '{}'))
-  const open = Object.fromEntries(Object.entries(secret).filter(([name]) => !PRIVATE.includes(name)))
+  const published = Object.fromEntries(Object.entries(secret).filter(([name]) => !PRIVATE.includes(name)))
   return {
     header: { alg: secret.alg, kid: secret.kid },
-    jwk: open,
-    open: await importJWK(open),
+    published,
+    open: await importJWK(published),
     secret: await importJWK(secret),
   }
 }
@@ -54,7 +54,7 @@ export function openTokens(store: IdentityStore, issuer: string, clock: () => Da
 
   return {
     async jwks() {
-      return { keys: [(await keys()).jwk] }
+      return { keys: [(await keys()).published] }
     },
     async sign(claims, audience, lifetime, type = 'JWT') {
       const { header, secret } = await keys()

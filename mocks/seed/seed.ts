@@ -31,8 +31,13 @@ import { rebase } from './shift-dates.ts'
 /** `empty` has the personas and no hospital; `large` is for long lists. */
 export type SeedName = 'default' | 'large' | 'empty'
 
-/** A seed made once is opened for so long: its dates are then as old as those of a server that has run as long. */
-export const FRESH_MS = 10 * 60_000
+const FRESH_MS = 10 * 60_000
+
+/** Whether a seed made at an instant is still opened: its dates are as old as those of a server that has run as long. */
+export function isFresh(madeAt: number, now: Date): boolean {
+  const age = now.getTime() - madeAt
+  return age >= 0 && age < FRESH_MS
+}
 
 const LARGE = 5_000
 

@@ -1,6 +1,6 @@
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import type { SqliteStore } from '#server/db/store.ts'
-import { ensureSeed, FRESH_MS, type SeedName } from './seed.ts'
+import { ensureSeed, isFresh, type SeedName } from './seed.ts'
 
 const made = new Map<SeedName, { at: number; bytes: Promise<Uint8Array> }>()
 
@@ -20,8 +20,7 @@ async function make(name: SeedName, now: Date): Promise<Uint8Array> {
  */
 export async function openSeededStore(name: SeedName, now: Date): Promise<SqliteStore> {
   const known = made.get(name)
-  const age = known ? now.getTime() - known.at : Number.NaN
-  const fresh = known && age >= 0 && age < FRESH_MS ? known : { at: now.getTime(), bytes: make(name, now) }
+  const fresh = known && isFresh(known.at, now) ? known : { at: now.getTime(), bytes: make(name, now) }
   made.set(name, fresh)
   return openNodeStore({ file: ':memory:', bytes: await fresh.bytes })
 }

@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(Object.keys(keys[0]).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
   })
 
-  it('goes on signing with the RSA key of a database from before, and keeps its private part too', async () => {
+  it('goes on signing with the RSA key of a database from before, and publishes no private part of it either', async () => {
     const { identity, store, signIn } = await provider()
     const { privateKey } = await generateKeyPair('RS256', { extractable: true })
     const jwk = { ...(await exportJWK(privateKey)), kid: 'from-before', alg: 'RS256', use: 'sig' }

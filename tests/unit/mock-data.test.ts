@@ -66,7 +66,7 @@ test('a reset drops the sign-ins with the data', async () => {
   expect(await isSignedIn(await open())).toBe(false)
 })
 
-test('a reset starts from what was made last, without what was written since, and makes a day of its own later', async () => {
+test('a reset soon after a start begins with the same rows, without what was written since; a later one makes new ones', async () => {
   const worker = startWorker()
   const madeAt = async ({ store }: Data) => {
     const rows = await store.db.selectFrom('meta').selectAll().execute()
@@ -100,14 +100,11 @@ test('what was kept in one piece is found', async () => {
     opening.onupgradeneeded = () => opening.result.createObjectStore('snapshots')
     opening.onsuccess = () => resolve(opening.result)
   })
-  database
-    .transaction('snapshots', 'readwrite')
-    .objectStore('snapshots')
-    .put(Uint8Array.of(1, 2, 0, 0), 'default')
+  database.transaction('snapshots', 'readwrite').objectStore('snapshots').put(Uint8Array.of(1, 2), 'default')
   const snapshots = await openSnapshots()
-  expect(await snapshots?.get('default')).toEqual(Uint8Array.of(1, 2, 0, 0))
-  await snapshots?.put('default', Uint8Array.of(3, 0, 0, 0))
-  expect(await snapshots?.get('default')).toEqual(Uint8Array.of(3, 0, 0, 0))
+  expect(await snapshots?.get('default')).toEqual(Uint8Array.of(1, 2))
+  await snapshots?.put('default', Uint8Array.of(3))
+  expect(await snapshots?.get('default')).toEqual(Uint8Array.of(3))
 })
 
 test('what is kept is what was written last, however long, whoever wrote it', async () => {
