@@ -1,9 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayAt, mondayOf } from '#src/domain/dates.ts'
 import { momentInput } from '#src/lib/written-date.ts'
+import { preloadFailure } from '#src/ui/LoadFailure.tsx'
 import { at, episodePath, openWard, type Ward } from '../fixtures/ward.ts'
-import { type App, expectToast, gone, heading, shownDialog, toastWith, visit, write } from './harness.tsx'
+import {
+  type App,
+  expectToast,
+  gate,
+  gone,
+  heading,
+  heldBy,
+  ORIGIN,
+  queryClientOf,
+  shownDialog,
+  toastWith,
+  visit,
+  write,
+} from './harness.tsx'
 
 const ROSTER = '/hospitals/1/assignments'
 /** A week for which the seed has planned nothing. */
@@ -41,6 +56,36 @@ describe('the week by doctor', () => {
     expect(chipIn(cells(MEDICA)[0])).toHaveTextContent(/07:00–14:30.*De guardia.*Cuarto Q/)
     expect(chipIn(cells(MEDICA)[1])).toBeNull()
     expect(cells(/Elena Ríos/)).toHaveLength(7)
+  })
+
+  test('says nothing else before it stands there: no failure, nor that there is nobody', async () => {
+    const ward = await planned()
+    await preloadFailure()
+    const seen: string[] = []
+    const observer = new MutationObserver(() => {
+      for (const title of ['No se pudo cargar la semana', 'Todavía no hay a quién asignar'])
+        if (screen.queryByText(title)) seen.push(title)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    const [shifts, doctors] = [gate(), gate()]
+    ward.mock.server.use(
+      http.get(`${ORIGIN}/api${ROSTER}`, heldBy(shifts)),
+      http.get(`${ORIGIN}/api/hospitals/1/doctors`, heldBy(doctors)),
+    )
+    // Nobody goes on from before a week of long ago.
+    const app = await visit(`${ROSTER}?week=2020-01-06`, { mock: ward.mock })
+    await screen.findByText('Cargando la lista')
+    shifts.resolve()
+    const isHere = () =>
+      queryClientOf(app)
+        .getQueryCache()
+        .findAll({ queryKey: ['assignments'] })
+        .every(({ state }) => state.data)
+    await waitFor(() => expect(isHere()).toBe(true))
+    doctors.resolve()
+    await screen.findByRole('rowheader', { name: MEDICA })
+    observer.disconnect()
+    expect(seen).toEqual([])
   })
 
   test('by keyboard a shift goes to the next day with one PUT; the toast takes it back', async () => {

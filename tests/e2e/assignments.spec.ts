@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { extractText } from 'unpdf'
-import { addressOf, button, dialog, expect, test, toast } from './app.ts'
+import { addressOf, button, dialog, expect, openIn, ownBrowser, test, toast } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { expectGoodLayer } from './layer.ts'
 import { expectTidy } from './layout.ts'
@@ -92,6 +92,18 @@ test('by pointer a shift goes to another doctor, and stays with them after a rel
   await page.reload()
   await expect(cell(page, other, day).getByRole('button', { name: /De guardia/ })).toBeVisible()
   await expect(cell(page, row, day).getByRole('button', { name: /De guardia/ })).toHaveCount(0)
+})
+
+ownBrowser('on a phone the week begins with today, right of the names', async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-26T16:00:00Z')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openIn(page, ROSTER)
+  const today = page.getByRole('columnheader', { name: 'jueves 26 nov 2026, hoy' })
+  await expect(today).toBeVisible()
+  const names = await page.getByRole('columnheader', { name: 'Doctor' }).boundingBox()
+  if (!names) throw new Error('out of sight')
+  expect((await today.boundingBox())?.x).toBeCloseTo(names.x + names.width, 0)
+  await expectTidy(page)
 })
 
 interface Many {

@@ -32,9 +32,10 @@ export function findUntidy(page: Page): Promise<string[]> {
 export function lookForUntidy(): string[] {
   const found: string[] = []
   const root = document.documentElement
-  // What sticks to the top, of the page or of a box that scrolls by itself, lies where it belongs there alone.
+  // What sticks to the top or the side, of the page or of a box that scrolls by itself, lies where it belongs there alone.
   window.scrollTo(0, 0)
-  for (const box of document.querySelectorAll('main *')) if (box.scrollTop > 0) box.scrollTop = 0
+  for (const box of document.querySelectorAll('main *'))
+    if (box.scrollTop > 0 || box.scrollLeft > 0) box.scrollTo(0, 0)
   if (root.scrollWidth > root.clientWidth)
     found.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`)
 

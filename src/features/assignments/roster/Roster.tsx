@@ -33,40 +33,44 @@ export function Roster({ by }: { by: RosterBy }) {
   const monday = weekOf(address.week, timeZone)
   const during = assignmentQueries.during(hospital, weekSpan(monday, timeZone))
   const query = useQuery({ ...during, placeholderData: keepPreviousData })
-  const doctors = useQuery({
-    ...doctorQueries.everyone(hospital),
-    enabled: by === 'doctor' && hospital.can('doctors'),
-  })
-  const board = useQuery({
-    ...roomQueries.board(hospital),
-    enabled: by === 'room' && hospital.can('rooms'),
-  })
+  const mayName = hospital.can(by === 'doctor' ? 'doctors' : 'rooms')
+  const everyone = doctorQueries.everyone(hospital)
+  const doctors = useQuery({ ...everyone, enabled: by === 'doctor' && mayName })
+  const beds = roomQueries.board(hospital)
+  const board = useQuery({ ...beds, enabled: by === 'room' && mayName })
+  const needed = mayName ? [query, by === 'doctor' ? doctors : board] : [query]
+  const missing = needed.filter(({ data }) => data === undefined)
+  const isWhole = missing.length === 0
   const [text, setText] = useState('')
+  // Drawing hundreds of rows must not hold up typing.
+  const searched = useDeferredValue(text)
   const days = useMemo(() => daysOf(monday), [monday])
   const assignments = query.data
   const rows = useMemo(() => {
-    if (!assignments) return undefined
+    if (!assignments || !isWhole) return undefined
     const bounds = dayBounds(monday, timeZone)
     return by === 'doctor'
       ? rosterByDoctor(assignments, doctors.data ?? [], bounds)
       : rosterByRoom(assignments, board.data ?? [], bounds)
-  }, [assignments, doctors.data, board.data, by, monday, timeZone])
+  }, [assignments, isWhole, doctors.data, board.data, by, monday, timeZone])
   const shown = useMemo(() => {
-    const words = searchKey(text).split(' ')
+    const words = searchKey(searched).split(' ')
     return rows?.filter(({ name, about }) => {
       const key = searchKey(`${name} ${about}`)
       return words.every((word) => key.includes(word))
     })
-  }, [rows, text])
-  const drawn = useDeferredValue(shown)
+  }, [rows, searched])
 
-  if (!rows || !drawn) {
-    if (query.isFetching)
+  if (!rows || !shown) {
+    if (missing.some(({ isFetching }) => isFetching))
       return (
         <>
           <SlowNotice
             waiting
-            onCancel={() => void queryClient.cancelQueries({ queryKey: during.queryKey })}
+            onCancel={() => {
+              for (const { queryKey } of [during, everyone, beds])
+                void queryClient.cancelQueries({ queryKey })
+            }}
           />
           <TableSkeleton columns={8} />
         </>
@@ -74,8 +78,10 @@ export function Roster({ by }: { by: RosterBy }) {
     return (
       <LoadFailure
         title="No se pudo cargar la semana"
-        error={query.error}
-        onRetry={() => void query.refetch()}
+        error={missing[0]?.error ?? null}
+        onRetry={() => {
+          for (const { refetch } of missing) void refetch()
+        }}
       />
     )
   }
@@ -93,7 +99,7 @@ export function Roster({ by }: { by: RosterBy }) {
         <StateMessage role="status" title="Todavía no hay a quién asignar">
           Aquí aparece la semana de cada doctor y de cada cuarto.
         </StateMessage>
-      ) : drawn.length === 0 ? (
+      ) : shown.length === 0 ? (
         <StateMessage
           role="status"
           icon={<SearchX />}
@@ -103,13 +109,13 @@ export function Roster({ by }: { by: RosterBy }) {
       ) : (
         <RosterGrid
           by={by}
-          rows={drawn}
+          rows={shown}
           days={days}
           weekKey={during.queryKey}
           isDimmed={query.isPlaceholderData}
         />
       )}
-      <RosterPrint by={by} rows={shown ?? rows} days={days} />
+      <RosterPrint by={by} rows={shown} days={days} />
       <AssignmentDialogs />
     </>
   )
