@@ -43,7 +43,7 @@ export async function makeLink(db: Db, link: NewLink, now: number): Promise<Made
       .execute()
   await db
     .insertInto('accountLinks')
-    .values({ ...link, digest: await sha256(token), createdAt: now, expiresAt, usedAt: null })
+    .values({ ...link, digest: sha256(token), createdAt: now, expiresAt, usedAt: null })
     .execute()
   return { token, expiresAt }
 }
@@ -67,7 +67,7 @@ export async function findLink(db: Db, token: string, now: number): Promise<Foun
   const row = await db
     .selectFrom('accountLinks')
     .selectAll()
-    .where('digest', '=', await sha256(token))
+    .where('digest', '=', sha256(token))
     .executeTakeFirst()
   if (!row) return undefined
   const { digest, kind, userId, email } = row

@@ -114,7 +114,7 @@ async function digestsIn(db: QueryExecutorProvider): Promise<(string | null)[]> 
 export async function migrate(store: Store, last = MIGRATIONS.length): Promise<void> {
   const engine = engineOf(store.db)
   const migrations = MIGRATIONS.map((one) => ({ name: one.name, steps: one[engine] }))
-  const known = await Promise.all(migrations.map(({ steps }) => digestOfSteps(steps)))
+  const known = migrations.map(({ steps }) => digestOfSteps(steps))
   const isCurrent = (found: readonly (string | null)[]) =>
     found.length >= last && found.every((digest, index) => digest === known[index])
   if (isCurrent(await digestsIn(store.db))) return

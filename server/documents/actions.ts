@@ -52,7 +52,7 @@ export const sign = documentAction({
       signedByLicense: signedBy.license,
       signatureVersion: SIGNATURE_VERSION,
       subject: JSON.stringify(subject),
-      digest: await digestOf(fieldsToSign(signed)),
+      digest: digestOf(fieldsToSign(signed)),
       requestedService: requestedServiceOf(found),
     }
   },

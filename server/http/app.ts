@@ -130,7 +130,7 @@ export function createApi(options: ApiOptions): Api {
       }
       const received = await readInput(request)
       // Made here: whoever writes would wait while a transaction waits for it.
-      const digest = endpoint.guard === 'key' ? await bodyDigest(received.body.text ?? '') : ''
+      const digest = endpoint.guard === 'key' ? bodyDigest(received.body.text ?? '') : ''
       const input = { ...received, digest }
       const attempt = { ...context, ...caller, method: endpoint.method, endpoint: endpoint.path }
       const isReading = endpoint.method === 'GET' || endpoint.guard === 'question'

@@ -26,7 +26,7 @@ export function requireKey({ headers }: Pick<Input, 'headers'>): string {
  * The SHA-256 of what a body says, however it is written (RFC 8785); what has no such form is taken as it came. The
  * body itself is not kept: it tells of patients, and may hold whatever nobody asked for.
  */
-export async function bodyDigest(body: string): Promise<string> {
+export function bodyDigest(body: string): string {
   let said: string | undefined
   try {
     said = canonicalize(JSON.parse(body))

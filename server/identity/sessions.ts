@@ -39,7 +39,7 @@ export async function noteGrantUse(
     .where('endedAt', 'is', null)
     .executeTakeFirst()
   if (known.numUpdatedRows > 0n) return true
-  const sessionId = await sha256(sid)
+  const sessionId = sha256(sid)
   return store.write('installation', async (db) => {
     if (!(await isOpen(db))) return false
     const made = await db

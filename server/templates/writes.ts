@@ -66,14 +66,14 @@ export const TemplateBody = z.pipe(
  * The stored form of what is written of a template, without its id. Who signs counts as written only where it is not
  * what is usual for the kind.
  */
-export async function formRow({ name, kind, signers, needsAuthorization, sections }: TemplateUpdate) {
+export function formRow({ name, kind, signers, needsAuthorization, sections }: TemplateUpdate) {
   const isUsual = signers === undefined || signers.toSorted().join() === signersOf({ kind }).join()
   const signing = {
     ...(!isUsual && { signers: signers.toSorted() }),
     ...(needsAuthorization && { needsAuthorization }),
   }
   return {
-    digest: await digestOf({ name, kind, sections, ...signing }),
+    digest: digestOf({ name, kind, sections, ...signing }),
     signers: isUsual ? null : JSON.stringify(signers.toSorted()),
     needsAuthorization: Number(needsAuthorization),
     name,
@@ -86,7 +86,7 @@ export async function formRow({ name, kind, signers, needsAuthorization, section
 
 /** Keeps what is written of a template, or finds the same where it is kept. Gives the id of its form. */
 async function keepForm(db: Kysely<Schema>, template: TemplateUpdate): Promise<number> {
-  const row = await formRow(template)
+  const row = formRow(template)
   // Forms belong to no hospital: somebody in another one may be keeping the same now.
   const made = await db
     .insertInto('templateForms')

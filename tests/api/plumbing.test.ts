@@ -143,7 +143,7 @@ describe('Idempotency-Key', () => {
 
   test('that is at work somewhere else asks to come again in a second', async () => {
     const { note, made, store } = await withNotes()
-    const digest = await bodyDigest('{"code":"A1"}')
+    const digest = bodyDigest('{"code":"A1"}')
     const claimed = { userId: 'direccion', path: NOTES, key: 'k-1', digest, status: 0, answer: '' }
     await store.write('installation', (db) =>
       db

@@ -123,7 +123,7 @@ function rankOf({ stay }: Note): number {
 }
 
 /** The row of a note; what is signed has the digest that the API would have taken. */
-async function documentRow(
+function documentRow(
   note: Note,
   documentId: number,
   answersId: number | null,
@@ -182,7 +182,7 @@ async function documentRow(
   const signature = { userId: signer.userId, name: signer.name, license: signer.license }
   const by = { userId: author.userId, name: author.name, license: null, profession: 'resident' } as const
   // What the API reads of the row, without what reading it would take: hundreds are signed when a page first opens.
-  const digest = await digestOf(
+  const digest = digestOf(
     fieldsToSign({
       ...{ documentId, episodeId: row.episodeId, patientId: stay.patientId, templateId: row.templateId },
       ...{ revision: 1, kind, title, status: 'signed', version: row.version, definitions: [...definitions] },
@@ -242,15 +242,13 @@ export async function layDocuments(db: Kysely<Schema>, now: number): Promise<voi
   const subjects = await subjectsOf(db, new Set(inOrder.map(({ stay }) => stay.patientId)))
   const readContents = contentReader()
   const ids = new Map(inOrder.map((note, index) => [note, index + 1]))
-  const rows = await Promise.all(
-    inOrder.map((note, index) =>
-      documentRow(
-        note,
-        index + 1,
-        (note.answers && ids.get(note.answers)) ?? null,
-        subjects.get(note.stay.patientId) ?? null,
-        readContents,
-      ),
+  const rows = inOrder.map((note, index) =>
+    documentRow(
+      note,
+      index + 1,
+      (note.answers && ids.get(note.answers)) ?? null,
+      subjects.get(note.stay.patientId) ?? null,
+      readContents,
     ),
   )
   await insertRows(db, 'documents', rows)

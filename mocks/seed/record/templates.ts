@@ -13,7 +13,7 @@ export function starterId(hospitalId: number, place: number): number {
 
 /** The starters of every hospital of a seed, each its own, published when the hospital was registered. */
 export async function insertStarters(db: Kysely<Schema>, hospitals: number, now: number): Promise<void> {
-  const forms = await Promise.all(STARTERS.map(formRow))
+  const forms = STARTERS.map(formRow)
   await insertRows(
     db,
     'templateForms',

@@ -7,6 +7,6 @@ export const requestDigests = [
   async function digestBodies(db: QueryExecutorProvider): Promise<void> {
     const kept = sql<{ body: string }>`select distinct digest as body from idempotency`
     for (const { body } of (await kept.execute(db)).rows)
-      await sql`update idempotency set digest = ${await bodyDigest(body)} where digest = ${body}`.execute(db)
+      await sql`update idempotency set digest = ${bodyDigest(body)} where digest = ${body}`.execute(db)
   },
 ]

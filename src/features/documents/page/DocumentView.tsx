@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Document } from '#src/domain/documents/contract.ts'
 import { verifySignature } from '#src/domain/documents/signature.ts'
 import { ageInWords } from '#src/domain/patients/rules.ts'
@@ -164,14 +164,7 @@ interface DigestCheckProps {
 
 /** Computes the digest again in the browser and compares it with the signature's. */
 function DigestCheck({ document, digest }: DigestCheckProps) {
-  const [found, setFound] = useState<Awaited<ReturnType<typeof verifySignature>>>()
-  useEffect(() => {
-    let wanted = true
-    void verifySignature(document).then((now) => wanted && setFound(now))
-    return () => {
-      wanted = false
-    }
-  }, [document])
+  const found = useMemo(() => verifySignature(document), [document])
   return (
     <>
       <p className="text-sm text-muted wrap-anywhere">

@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startRecord } from '../../fixtures/documents.ts'
+import { PATIENTS } from '../../fixtures/patients.ts'
+
+/** How often the loop has turned, and so how often others may have gone first, while something was done. */
+async function turnsOf(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  let isDone = false
+  const count = () => {
+    turns += 1
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  onTestFinished(() => {
+    isDone = true
+  })
+  await work()
+  isDone = true
+  return turns
+}
+
+/*
+ * A turn of a busy server's loop takes as long as all requests that came meanwhile, and whoever signs or creates in that
+ * time keeps others from the hospital.
+ */
+test('a creation and a signature on SQLite are answered within the turn of the loop in which they came', async () => {
+  const { as, complete, actOn } = await startRecord()
+  const draft = await complete()
+  const patient = { givenNames: 'Ana', firstSurname: 'Prueba', sex: 'female' }
+  const create = async () => {
+    const { status } = await as('admision').post(PATIENTS, patient, { 'idempotency-key': 'k-1' })
+    expect(status).toBe(201)
+  }
+  const sign = async () => expect((await actOn(draft, 'sign')).status).toBe(200)
+  expect(await turnsOf(create)).toBe(0)
+  expect(await turnsOf(sign)).toBe(0)
+})
