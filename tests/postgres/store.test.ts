@@ -100,6 +100,24 @@ test('few read while somebody writes, and the others as soon as it is written', 
   await Promise.all(readers)
 })
 
+test('who writes waits for nobody who reads, however many do', async () => {
+  const store = await openNames(3)
+  const read = gate()
+  let reading = 0
+  const readers = Array.from({ length: 5 }, () =>
+    store.read(async () => {
+      reading += 1
+      await read.promise
+    }),
+  )
+  await expect.poll(() => reading).toBe(2)
+  await store.write({ hospitalId: 1 }, add('a'))
+  expect(await namesIn(store)).toEqual(['a'])
+  expect(reading).toBe(2)
+  read.resolve()
+  await Promise.all(readers)
+})
+
 test('a migration waits for another server’s however long it takes, and a write for some time', async () => {
   const url = await makeDatabase(testPostgres(), 'nothing', NOW)
   const [other, hasty] = [await openUrl(url), await openUrl(`${url}?statement_timeout=200`)]

@@ -1,10 +1,10 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { Schema } from '../schema.ts'
 import { type Db, type Store, UnsuitableDatabaseError } from '../store.ts'
 import { createWriter } from '../write-together.ts'
 import { openPostgresChanges } from './changes.ts'
-import { listsAsOneValue } from './lists.ts'
+import { PreparedOnceDialect } from './dialect.ts'
 import { openPool } from './pool.ts'
 
 /** Debian's of 2023 is the oldest that this is tried on. */
@@ -15,7 +15,7 @@ const SCOPES = 4400
 /** The second half, for what belongs to no hospital: hospitals count from 1. */
 const INSTALLATION = 0
 
-/** So many read at once while somebody writes; as many as there are connections while nobody does. */
+/** So many read at once while somebody writes. */
 const READERS_BESIDE_WRITERS = 3
 
 /** A write takes a dozen round trips. */
@@ -32,10 +32,7 @@ const MOST_AT_ONCE = 10
  */
 export async function openPostgresStore(options: { url: string; pool: number }): Promise<Store> {
   const pool = openPool(options.url, options.pool)
-  const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [listsAsOneValue],
-  })
+  const db = new Kysely<Schema>({ dialect: new PreparedOnceDialect({ pool }) })
   await requireSuitable(db).catch(async (error) => {
     await db.destroy()
     throw error
@@ -43,25 +40,26 @@ export async function openPostgresStore(options: { url: string; pool: number }):
   const lock = (transaction: Db, key: number) =>
     sql`select pg_advisory_xact_lock(${SCOPES}::int, ${key}::int)`.execute(transaction)
   const reading = () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  const readers = pLimit(Number.POSITIVE_INFINITY)
+  // One connection is left, or whoever is to write would wait behind all who read.
+  const mostReaders = Math.max(options.pool - 1, 1)
+  const readers = pLimit(mostReaders)
   let writing = 0
   /** Holds readers back meanwhile: each of the dozen answers that a write waits for would come after one to every reader. */
   async function aheadOfReaders(work: () => Promise<void>): Promise<void> {
     writing += 1
-    readers.concurrency = READERS_BESIDE_WRITERS
+    readers.concurrency = Math.min(READERS_BESIDE_WRITERS, mostReaders)
     try {
       await work()
     } finally {
       writing -= 1
-      if (writing === 0) readers.concurrency = Number.POSITIVE_INFINITY
+      if (writing === 0) readers.concurrency = mostReaders
     }
   }
   const changes = openPostgresChanges(options.url, db)
   /** On a connection of its own, whose statements may take any time. */
   async function migrate<T>(work: (db: Db) => Promise<T>): Promise<T> {
     const patient = new Kysely<Schema>({
-      dialect: new PostgresDialect({ pool: openPool(options.url, 1, true) }),
-      plugins: [listsAsOneValue],
+      dialect: new PreparedOnceDialect({ pool: openPool(options.url, 1, true) }),
     })
     try {
       return await patient.transaction().execute(async (transaction) => {
