@@ -25,10 +25,14 @@ function engineOf(database: DatabaseSync): Engine {
   const prepare = statementCache(database)
   return {
     prepare(statement) {
-      const { prepared, reader } = prepare(statement)
+      const { prepared, reader, columns } = prepare(statement)
       return {
         reader,
-        all: (values) => prepared.all(...bindable(values)),
+        all(values) {
+          const rows = prepared.all(...bindable(values))
+          const names = columns()
+          return rows.map((cells) => rowOf(names, cells))
+        },
         run: (values) => prepared.run(...bindable(values)),
         // A statement that is read row by row must not be begun again meanwhile.
         iterate: (values) => database.prepare(statement).iterate(...bindable(values)),
@@ -43,9 +47,20 @@ function engineOf(database: DatabaseSync): Engine {
 const MOST_STATEMENTS = 500
 
 interface Prepared {
+  /** Answers its rows as arrays. */
   prepared: StatementSync
-  /** Whether it answers rows. */
+  /** Whether it answers any. */
   reader: boolean
+  /** The names of their columns, as of the last time that it ran. */
+  columns(): readonly string[]
+}
+
+/** The driver's own rows are without a prototype, and V8 searches such an object for each of its fields. */
+function rowOf(columns: readonly string[], cells: unknown): Record<string, unknown> {
+  if (!Array.isArray(cells)) throw new TypeError('A row came as no array')
+  const row: Record<string, unknown> = {}
+  for (const [place, column] of columns.entries()) row[column] = cells[place]
+  return row
 }
 
 /** Prepares each statement once; SQLite itself prepares it anew when a table has changed. */
@@ -55,7 +70,15 @@ function statementCache(database: DatabaseSync): (statement: string) => Prepared
     const known = cache.get(statement)
     if (known) return known
     const prepared = database.prepare(statement)
-    const made = { prepared, reader: prepared.columns().length > 0 }
+    prepared.setReturnArrays(true)
+    const columns = () => prepared.columns().map(({ name }) => name)
+    const first = columns()
+    // What `*` stands for changes with a table; all else is named by the statement itself.
+    const made = {
+      prepared,
+      reader: first.length > 0,
+      columns: statement.includes('*') ? columns : () => first,
+    }
     if (cache.size === MOST_STATEMENTS) cache.clear()
     cache.set(statement, made)
     return made

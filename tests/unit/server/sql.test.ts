@@ -55,3 +55,14 @@ test('a list is not planned anew for each of its pages: SQLite does that whereve
   const paged = prepare.mock.calls.map(([statement]) => statement).filter((text) => text.includes(' limit '))
   expect(paged).toEqual([expect.stringContaining('limit 10 offset ?')])
 })
+
+test('rows of SQLite are plain objects: those of its driver take V8 a fifth longer to read, a board as a whole', async () => {
+  const store = await openSeededStore('default', new Date('2026-03-15T18:30:00.000Z'))
+  onTestFinished(() => store.close())
+  const rooms = store.db.selectFrom('rooms').select(['roomId', 'code']).orderBy('roomId').limit(2)
+  const rows = await rooms.execute()
+  expect(rows).toStrictEqual([
+    { roomId: 1, code: expect.any(String) },
+    { roomId: 2, code: expect.any(String) },
+  ])
+})
