@@ -129,7 +129,7 @@ export function createApi(options: ApiOptions): Api {
         if (minutes !== undefined) requireFreshProof(caller.provenAt, context.now, minutes)
       }
       const received = await readInput(request)
-      // Made here: whoever writes would wait while a transaction waits for it.
+      // Made here: in the transaction others would wait for it.
       const digest = endpoint.guard === 'key' ? bodyDigest(received.body.text ?? '') : ''
       const input = { ...received, digest }
       const attempt = { ...context, ...caller, method: endpoint.method, endpoint: endpoint.path }
