@@ -14,9 +14,17 @@ export async function openNodeStore(options: { file: string; bytes?: Uint8Array 
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   // What is in memory is one connection's alone.
   const isFile = file !== ':memory:' && !bytes
-  const reader = isFile && engineOf(new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true }))
-  return openSqliteStore(engineOf(database), reader ? { reader } : {})
+  return openSqliteStore(engineOf(database), isFile ? { reader: () => engineOf(openReader(file)) } : {})
 }
+
+function openReader(file: string): DatabaseSync {
+  const reader = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true })
+  reader.exec(`PRAGMA cache_size = -${KEPT_KIB}`)
+  return reader
+}
+
+/** How much of the file is kept for reading, in KiB: SQLite's own 2,000 hold no index of a large hospital. */
+const KEPT_KIB = 16 * 1024
 
 /** How long one connection waits for another one, another process's say, in milliseconds. */
 const BUSY_MS = 5000

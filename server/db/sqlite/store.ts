@@ -49,17 +49,22 @@ async function inTransaction(db: Db, work: (db: Db) => Promise<void>): Promise<v
 /**
  * Makes a store of an engine. Kysely lends a connection to one user at a time, and a write keeps it until COMMIT, so
  * nobody reads what may still be rolled back. SQLite has one writer, so every scope waits for every other one.
- * @param options.reader the same database once more, for reading while something is written; in memory there is none
+ * @param options.reader opens the same database once more, for reading while something is written; in memory there is none
  * @param options.persist keeps a snapshot; snapshots arrive in the order of their writes
  */
 export async function openSqliteStore(
   engine: Engine,
-  options: { reader?: Engine; persist?: (bytes: Uint8Array) => Promise<void> } = {},
+  options: {
+    reader?: () => Engine
+    persist?: (bytes: Uint8Array) => Promise<void>
+  } = {},
 ): Promise<SqliteStore> {
-  const { persist } = options
+  const { persist, reader: openReader } = options
   const db = new Kysely<Schema>({ dialect: new PlannedOnceDialect({ database: engine }) })
+  // Opened when it is first used: Kysely closes no other.
   const reader =
-    options.reader && new Kysely<Schema>({ dialect: new PlannedOnceDialect({ database: options.reader }) })
+    openReader &&
+    new Kysely<Schema>({ dialect: new PlannedOnceDialect({ database: async () => openReader() }) })
   const version = await sql<{ v: string }>`select sqlite_version() as v`.execute(db)
   let kept: Promise<void> = Promise.resolve()
 
