@@ -44,10 +44,12 @@ function makeWrite<T>(work: (db: Db) => Promise<T>): { write: Write; done: Promi
  * Does writes one after the other. Those that wait for one another share a transaction, and with it the wait for the
  * disk: each of them stands or is refused by itself, and is answered when all are committed.
  * @param most how many share one: with more of them the first would wait longer than it gains
+ * @param gather resolves when those that were asked for at the same moment are here; who finds nobody at work waits for it
  */
 export function createWriter(
   transact: Transact,
   most: number,
+  gather: () => Promise<void> = async () => undefined,
 ): <T>(work: (db: Db) => Promise<T>) => Promise<T> {
   const waiting: Write[] = []
   let isWriting = false
@@ -76,8 +78,7 @@ export function createWriter(
   async function writeAll(): Promise<void> {
     if (isWriting) return
     isWriting = true
-    // What is asked for at the same moment waits together too.
-    await undefined
+    await gather()
     while (waiting.length > 0) await writeTogether()
     isWriting = false
   }

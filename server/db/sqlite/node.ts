@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import type { SqliteStore } from '../store.ts'
 import { bindable, type Engine, openSqliteStore } from './store.ts'
 
@@ -14,7 +15,11 @@ export async function openNodeStore(options: { file: string; bytes?: Uint8Array 
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   // What is in memory is one connection's alone.
   const isFile = file !== ':memory:' && !bytes
-  return openSqliteStore(engineOf(database), isFile ? { reader: () => engineOf(openReader(file)) } : {})
+  // All writes that come in one turn of the loop wait for the disk together.
+  return openSqliteStore(
+    engineOf(database),
+    isFile ? { reader: () => engineOf(openReader(file)), gather: () => setImmediate() } : {},
+  )
 }
 
 function openReader(file: string): DatabaseSync {

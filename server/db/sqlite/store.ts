@@ -50,12 +50,14 @@ async function inTransaction(db: Db, work: (db: Db) => Promise<void>): Promise<v
  * Makes a store of an engine. Kysely lends a connection to one user at a time, and a write keeps it until COMMIT, so
  * nobody reads what may still be rolled back. SQLite has one writer, so every scope waits for every other one.
  * @param options.reader opens the same database once more, for reading while something is written; in memory there is none
+ * @param options.gather what writes wait for that share a transaction, where more than the next moment
  * @param options.persist keeps a snapshot; snapshots arrive in the order of their writes
  */
 export async function openSqliteStore(
   engine: Engine,
   options: {
     reader?: () => Engine
+    gather?: () => Promise<void>
     persist?: (bytes: Uint8Array) => Promise<void>
   } = {},
 ): Promise<SqliteStore> {
@@ -68,15 +70,19 @@ export async function openSqliteStore(
   const version = await sql<{ v: string }>`select sqlite_version() as v`.execute(db)
   let kept: Promise<void> = Promise.resolve()
 
-  const write = createWriter(async (work) => {
-    const bytes = await db.connection().execute(async (connection) => {
-      await inTransaction(connection, work)
-      return persist && engine.serialize()
-    })
-    if (!persist || !bytes) return
-    kept = kept.catch(() => undefined).then(() => persist(bytes))
-    await kept
-  }, MOST_AT_ONCE)
+  const write = createWriter(
+    async (work) => {
+      const bytes = await db.connection().execute(async (connection) => {
+        await inTransaction(connection, work)
+        return persist && engine.serialize()
+      })
+      if (!persist || !bytes) return
+      kept = kept.catch(() => undefined).then(() => persist(bytes))
+      await kept
+    },
+    MOST_AT_ONCE,
+    options.gather,
+  )
 
   return {
     db,

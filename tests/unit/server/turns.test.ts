@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { startRecord } from '../../fixtures/documents.ts'
 import { PATIENTS } from '../../fixtures/patients.ts'
 
@@ -34,4 +38,21 @@ test('a creation and a signature on SQLite are answered within the turn of the l
   const sign = async () => expect((await actOn(draft, 'sign')).status).toBe(200)
   expect(await turnsOf(create)).toBe(0)
   expect(await turnsOf(sign)).toBe(0)
+})
+
+test('writes that come in one turn of the loop share a transaction, and so one wait for the disk', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ronda-turns-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const store = await openNodeStore({ file: join(folder, 'hospital.sqlite') })
+  onTestFinished(() => store.close())
+  const order: string[] = []
+  async function write(name: string): Promise<void> {
+    await store.write('installation', async () => void order.push(`${name} at work`))
+    order.push(`${name} answered`)
+  }
+  const first = write('first')
+  // As a request does that comes a moment later: reading who asks takes some steps, and no turn.
+  for (let step = 0; step < 10; step += 1) await undefined
+  await Promise.all([first, write('second')])
+  expect(order).toEqual(['first at work', 'second at work', 'first answered', 'second answered'])
 })
