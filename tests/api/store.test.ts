@@ -1,25 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#server/db/migrations.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { openBrowserStore } from '#server/db/sqlite/wasm.ts'
 import type { Db, Store } from '#server/db/store.ts'
-
-async function openFile(): Promise<Store> {
-  const folder = mkdtempSync(join(tmpdir(), 'ronda-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return openNodeStore({ file: join(folder, 'db.sqlite') })
-}
+import { openFileStore } from '../fixtures/file-store.ts'
 
 const note = (key: string) => (db: Db) => db.insertInto('meta').values({ key, value: '' }).execute()
 const keysIn = async (db: Db) =>
   (await db.selectFrom('meta').select('key').orderBy('key').execute()).map(({ key }) => key)
 
 describe.each([
-  ['node:sqlite, a file', openFile],
+  ['node:sqlite, a file', openFileStore],
   ['node:sqlite, in memory', () => openNodeStore({ file: ':memory:' })],
   ['wasm', () => openBrowserStore({})],
 ])('%s', (_name, open: () => Promise<Store>) => {
@@ -80,7 +72,7 @@ describe.each([
 })
 
 test('reading a file waits for nobody who writes', async () => {
-  const store = await openFile()
+  const store = await openFileStore()
   onTestFinished(() => store.close())
   await migrate(store)
   const mayEnd = Promise.withResolvers<void>()

@@ -1,13 +1,11 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { parseSync, Visitor } from 'vite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import { pageOf } from '#server/db/paginate.ts'
-import { openNodeStore } from '#server/db/sqlite/node.ts'
+import { openFileStore } from '../../fixtures/file-store.ts'
 import { atRoot } from '../tree.ts'
 
 /** What SQLite alone understands, where another way to say it is in `server/db/words.ts` or in every engine. */
@@ -60,7 +58,7 @@ test('a list is not planned anew for each of its pages: SQLite does that whereve
   expect(paged).toEqual([expect.stringContaining('limit 10 offset ?')])
 })
 
-test('rows of SQLite are plain objects: those of its driver take V8 a fifth longer to read, a board as a whole', async () => {
+test('rows of SQLite are plain objects: with those of its driver, which V8 reads slowly, a board takes a sixth longer', async () => {
   const store = await openSeededStore('default', new Date('2026-03-15T18:30:00.000Z'))
   onTestFinished(() => store.close())
   const rooms = store.db.selectFrom('rooms').select(['roomId', 'code']).orderBy('roomId').limit(2)
@@ -72,9 +70,7 @@ test('rows of SQLite are plain objects: those of its driver take V8 a fifth long
 })
 
 test('what is read keeps 16 MB of its file at hand: in 2 MB a list among 100,000 patients takes twice as long', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ronda-sql-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const store = await openNodeStore({ file: join(folder, 'hospital.sqlite') })
+  const store = await openFileStore()
   onTestFinished(() => store.close())
   const { rows } = await store.read((db) => sql`pragma cache_size`.execute(db))
   expect(rows).toEqual([{ cache_size: -16384 }])

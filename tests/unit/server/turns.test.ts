@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { startRecord } from '../../fixtures/documents.ts'
+import { openFileStore } from '../../fixtures/file-store.ts'
 import { PATIENTS } from '../../fixtures/patients.ts'
 
 /** How often the loop has turned, and so how often others may have gone first, while something was done. */
@@ -41,9 +38,7 @@ test('a creation and a signature on SQLite are answered within the turn of the l
 })
 
 test('writes that come in one turn of the loop share a transaction, and so one wait for the disk', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ronda-turns-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const store = await openNodeStore({ file: join(folder, 'hospital.sqlite') })
+  const store = await openFileStore()
   onTestFinished(() => store.close())
   const order: string[] = []
   async function write(name: string): Promise<void> {
