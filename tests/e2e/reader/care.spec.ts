@@ -28,6 +28,8 @@ test('patients are found, and a new one is written down with what is wrong and w
   await page.keyboard.insertText('José')
   await page.keyboard.press('Tab')
   await page.keyboard.insertText('Pérez')
+  // Asked for before the next is typed: on a slow machine the pause between the two is long enough to be told.
+  await reader.hears('Hay 1 paciente parecido')
   await page.keyboard.press('Tab')
   await page.keyboard.insertText('López')
   await reader.hears('Hay 2 pacientes parecidos')
