@@ -4,6 +4,7 @@ import { useSessionState } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LeaveDialog } from '#src/ui/ConfirmDialog.tsx'
 import { MarksOptional } from '#src/ui/FieldFrame.tsx'
+import { useReturnedFocus } from '#src/ui/FormDialog.tsx'
 import { Spinner } from '#src/ui/Loading.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
@@ -34,6 +35,7 @@ export function RecordPage(props: RecordPageProps) {
   const { cover } = useSessionState()
   const { body, submit } = useFocusFirstInvalid(record)
   const { dirty, busy, notice, submitError, conflict } = record
+  useReturnedFocus(busy)
   const leaving = useBlocker({
     shouldBlockFn: () => dirty && !record.isClosed(),
     enableBeforeUnload: dirty && !cover,

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button, type ButtonVariant } from './Button.tsx'
 import { LeaveDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -33,6 +33,27 @@ interface FormDialogProps {
   children: ReactNode
 }
 
+/**
+ * Gives the focus back once an answer is there: a form that is being sent disables its fields, and a browser takes the focus
+ * from what is disabled. Not where the person went elsewhere meanwhile.
+ */
+export function useReturnedFocus(busy: boolean): void {
+  // Read while rendering: some browsers take it at once.
+  const { activeElement } = document
+  const held = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (busy) {
+      held.current = activeElement
+      return
+    }
+    const before = held.current
+    held.current = null
+    // Lost, the page has it, or the dialog.
+    if (before instanceof HTMLElement && document.activeElement?.contains(before))
+      before.focus({ preventScroll: true })
+  }, [busy])
+}
+
 /** Keeps the buttons and the notice in sight of a form that is longer than the window is high. */
 const STICKY = 'sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3'
 
@@ -40,6 +61,7 @@ const STICKY = 'sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5
 export function FormDialog(props: FormDialogProps) {
   const { title, description, submitLabel, submitVariant = 'primary', canSubmit, busy, dirty, notice } = props
   const [isConfirming, setConfirming] = useState(false)
+  useReturnedFocus(busy)
   const leaving = useBlocker({
     shouldBlockFn: () => dirty && !props.isClosed?.(),
     enableBeforeUnload: dirty && !props.leavesFreely,

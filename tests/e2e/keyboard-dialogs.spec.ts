@@ -1,4 +1,4 @@
-import { button, dialog, expect, expectAddress, test, toast } from './app.ts'
+import { addressOf, button, dialog, expect, expectAddress, test, toast } from './app.ts'
 import { openForm, openList, tabTo } from './keys.ts'
 
 test('creating: Enter saves, and the focus comes back to Agregar', async ({ page }) => {
@@ -30,4 +30,24 @@ test('a dialog keeps Tab inside', async ({ page }) => {
   }
   await page.keyboard.press('Tab')
   await expect(form.getByLabel('Nombre')).toBeFocused()
+})
+
+test('a save that failed gives the focus back to the field in which Enter was pressed', async ({ page }) => {
+  await page.goto(addressOf('/hospitals/1/settings/rooms?form=varios', {}))
+  const form = dialog(page, 'Agregar varios cuartos')
+  await form.getByLabel('Prefijo').fill('error-500 ')
+  await form.getByLabel('Del número').fill('1')
+  await form.getByLabel('Al número').fill('2')
+  await page.keyboard.press('Enter')
+  await expect(button(form, 'Reintentar')).toBeVisible()
+  await expect(form.getByLabel('Al número')).toBeFocused()
+})
+
+test('so does the form of a page', async ({ page, open }) => {
+  await open('/hospitals/1/settings/templates?form=editar&template=1')
+  const name = page.getByLabel('Nombre')
+  await name.fill('Nota error-500')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Reintentar')).toBeVisible()
+  await expect(name).toBeFocused()
 })

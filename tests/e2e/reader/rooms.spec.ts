@@ -49,6 +49,8 @@ test('rooms are added many at once, with what exists already', async ({ page, op
   await expect(many.getByLabel('Prefijo')).toBeFocused()
   await reader.write(many.getByLabel('Del número'), '107')
   await reader.write(many.getByLabel('Al número'), '109')
+  // Known only once the hospital's rooms have come; before that the server would say so.
+  await expect(many.getByRole('list', { name: 'Claves' })).toContainText('107 ya existe')
   await page.keyboard.press('Enter')
   await expect(many.getByLabel('Del número')).toBeFocused()
   await reader.reads(many, 'rooms-many')
