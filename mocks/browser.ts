@@ -57,7 +57,7 @@ export async function startMockMode(config: MockModeConfig): Promise<boolean> {
     showOptionError(parsed.error)
     return false
   }
-  const { options, reset, url, stored } = parsed
+  const { options, reset, signedIn, url, stored } = parsed
   storage.setItem(OPTIONS_KEY, stored)
   forgetOtherTokens(storage, parsed)
   if (url !== href) window.history.replaceState(window.history.state, '', url)
@@ -65,7 +65,10 @@ export async function startMockMode(config: MockModeConfig): Promise<boolean> {
   try {
     const seed = new URL(seedUrl, origin).href
     const line = preparingLine()
-    const client = connect({ options, reset, seedUrl: seed, issuer: authority, clientId }, line.show)
+    const client = connect(
+      { options, reset, signedIn, seedUrl: seed, issuer: authority, clientId },
+      line.show,
+    )
     const ready = client.ready.finally(line.remove)
     if (isVisit(authority)) {
       await ready
@@ -75,7 +78,8 @@ export async function startMockMode(config: MockModeConfig): Promise<boolean> {
       return false
     }
     shortenVisits(client, authority, showVisitRefused)
-    const [{ kept }] = await Promise.all([ready, intercept(client, apiOrigin, authority)])
+    const [{ kept, user }] = await Promise.all([ready, intercept(client, apiOrigin, authority)])
+    if (user) storage.setItem(user.key, user.value)
     if (options.panel === 'on') mountPanel({ options, kept })
     return true
   } catch (reason) {

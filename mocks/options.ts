@@ -63,6 +63,8 @@ export interface ParsedOptions {
   options: Options
   /** Whether to empty the kept data before anything else; never remembered. */
   reset: boolean
+  /** Whether the tab starts signed in, without the visit to the provider; never remembered. */
+  signedIn: boolean
   /** The page's address without the options; other parameters keep their exact text. */
   url: string
   /** What to keep for the next start of this tab. */
@@ -138,8 +140,9 @@ export function parseOptions(
         tokenTtl: take('tokenTtl', wholeNumber(1, LIMITS.tokenTtl), DEFAULTS.tokenTtl),
         panel: take('panel', oneOf(PANEL), DEFAULTS.panel),
       },
-      reset: readReset(address),
-      url: without(address, [...NAMES, 'reset']),
+      reset: readFlag(address, 'reset'),
+      signedIn: readFlag(address, 'signedIn'),
+      url: without(address, [...NAMES, 'reset', 'signedIn']),
       stored: JSON.stringify(keep),
     }
   } catch (error) {
@@ -148,12 +151,12 @@ export function parseOptions(
   }
 }
 
-function readReset(address: URL): boolean {
-  const value = address.searchParams.getAll('reset').at(-1)
+function readFlag(address: URL, name: 'reset' | 'signedIn'): boolean {
+  const value = address.searchParams.getAll(name).at(-1)
   if (value === undefined) return false
   if (['', '1', 'true'].includes(value)) return true
-  const allowed = ['reset', 'reset=1', 'reset=true']
-  throw new BadOption({ name: 'reset', value, allowed, source: 'address', url: without(address, ['reset']) })
+  const allowed = [name, `${name}=1`, `${name}=true`]
+  throw new BadOption({ name, value, allowed, source: 'address', url: without(address, [name]) })
 }
 
 /** Cuts parameters out of the query's text, so that the others stay letter for letter. */

@@ -1,5 +1,5 @@
 import type { Progress } from '../seed/clinical.ts'
-import type { FromPage, FromWorker, Introduction, PortRequest } from './protocol.ts'
+import type { FromPage, FromWorker, Introduction, Opened, PortRequest } from './protocol.ts'
 
 type Answer = Exclude<Extract<FromWorker, { call: number }>, { type: 'chunk' | 'end' }>
 /** The page's end of an answer that comes piece by piece. */
@@ -10,7 +10,7 @@ const NO_BODY = new Set([101, 204, 205, 304])
 /** The page's end of the port to the shared worker. */
 export interface Client {
   /** Settles when the worker has its data open. @throws when it can't be opened */
-  ready: Promise<{ kept: boolean }>
+  ready: Promise<Opened>
   fetch(request: PortRequest, signal?: AbortSignal): Promise<Response>
   /** Where a navigation to the provider leads; null: nowhere. */
   visit(url: string): Promise<string | null>
@@ -30,13 +30,13 @@ export function connect(introduction: Introduction, onProgress: Progress): Clien
   const { port } = worker
   const pending = new Map<number, PromiseWithResolvers<Answer>>()
   const pieces = new Map<number, Pieces>()
-  const opening = Promise.withResolvers<{ kept: boolean }>()
+  const opening = Promise.withResolvers<Opened>()
   let calls = 0
 
   const tell = (message: FromPage) => port.postMessage(message)
 
   port.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-    if (data.type === 'ready') return opening.resolve({ kept: data.kept })
+    if (data.type === 'ready') return opening.resolve(data)
     if (data.type === 'preparing') return onProgress(data.done, data.total)
     if (data.type === 'failed') return opening.reject(new Error(data.reason))
     if (data.type === 'chunk') return pieces.get(data.call)?.enqueue(data.bytes)

@@ -1,10 +1,13 @@
 import type { Options } from '#mocks/options.ts'
+import type { StoredUser } from '#mocks/sign-in.ts'
 
 /** How a page introduces itself to the shared worker. */
 export interface Introduction {
   options: Options
   /** Forget all kept data first. */
   reset: boolean
+  /** Sign the persona in, without a visit to the provider. */
+  signedIn: boolean
   /** Where the seed file of the build is. */
   seedUrl: string
   issuer: string
@@ -34,11 +37,19 @@ export type FromPage =
   | { type: 'abort'; call: number }
   | { type: 'visit'; call: number; url: string }
 
+/** What a page's introduction led to. */
+export interface Opened {
+  /** Whether the data outlives the worker. */
+  kept: boolean
+  /** Whom the introduction asked to sign in. */
+  user?: StoredUser
+}
+
 /** What the worker tells a page. */
 export type FromWorker =
   /** A long seed is being made: so many patients of so many are there. */
   | { type: 'preparing'; done: number; total: number }
-  | { type: 'ready'; kept: boolean }
+  | ({ type: 'ready' } & Opened)
   | { type: 'failed'; reason: string }
   | { type: 'response'; call: number; response: PortResponse }
   | { type: 'chunk'; call: number; bytes: Uint8Array<ArrayBuffer> }

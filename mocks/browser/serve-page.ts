@@ -1,5 +1,6 @@
 import { withFaults } from '#mocks/faults.ts'
 import { createIdentity, VisitRefusedError } from '#mocks/identity.ts'
+import { type StoredUser, signIn } from '#mocks/sign-in.ts'
 import { createApi } from '#server/http/app.ts'
 import { SIGN_PROOF_MINUTES } from '#server/http/fresh-proof.ts'
 import type { Data } from './data.ts'
@@ -8,6 +9,8 @@ import type { Introduction, PortRequest } from './protocol.ts'
 /** The servers as one page sees them: its persona, its faults, its token times, over data that others share. */
 export interface PageServers {
   fetch(request: PortRequest, signal: AbortSignal): Promise<Response>
+  /** Signs the page's persona in. */
+  signIn(): Promise<StoredUser>
   /** A navigation to the provider. @returns where it leads, or null where it may lead nowhere */
   visit(url: string): Promise<string | null>
 }
@@ -48,6 +51,11 @@ export function servePage(
       const request = new Request(url, { method, headers, body, signal })
       return url.startsWith(`${issuer}/`) ? identity.fetch(request) : faulty(request)
     },
+    signIn: () =>
+      signIn(identity, {
+        ...{ origin: self.location.origin, authority: issuer, clientId },
+        ...{ persona: options.persona, now: clock() },
+      }),
     async visit(url) {
       try {
         const leaving = new URL(url).pathname === new URL(`${issuer}/logout`).pathname

@@ -1,38 +1,42 @@
 import { EVENT_STREAM } from '#server/http/request.ts'
 import type { Progress } from '../seed/clinical.ts'
 import { createDataKeeper } from './data.ts'
-import type { FromPage, FromWorker, Introduction } from './protocol.ts'
+import type { FromPage, FromWorker, Introduction, Opened } from './protocol.ts'
 import { type PageServers, servePage } from './serve-page.ts'
 
 const keeper = createDataKeeper(() => new Date())
 /** A reset that is under way: nobody opens data before it is through. */
 let resetting: Promise<void> = Promise.resolve()
 
-async function open(
-  introduction: Introduction,
-  onProgress: Progress,
-): Promise<{ servers: PageServers; kept: boolean }> {
+interface OpenPage {
+  servers: PageServers
+  opened: Opened
+}
+
+async function open(introduction: Introduction, onProgress: Progress): Promise<OpenPage> {
   if (introduction.reset) resetting = resetting.then(() => keeper.reset())
   await resetting
   const data = await keeper.open(introduction.options.seed, introduction.seedUrl, onProgress)
-  return { servers: servePage(data, introduction), kept: data.kept }
+  const servers = servePage(data, introduction)
+  const user = introduction.signedIn ? await servers.signIn() : undefined
+  return { servers, opened: { kept: data.kept, ...(user && { user }) } }
 }
 
 function serve(port: MessagePort): void {
   const running = new Map<number, AbortController>()
-  let opened: Promise<{ servers: PageServers; kept: boolean }> | undefined
+  let page: Promise<OpenPage> | undefined
   const tell = (message: FromWorker, transfer: Transferable[] = []) => port.postMessage(message, transfer)
 
   async function servers(): Promise<PageServers> {
-    if (!opened) throw new Error('The page has not introduced itself')
-    return (await opened).servers
+    if (!page) throw new Error('The page has not introduced itself')
+    return (await page).servers
   }
 
   async function answer(message: FromPage): Promise<void> {
     if (message.type === 'open') {
-      opened = open(message.introduction, (done, total) => tell({ type: 'preparing', done, total }))
-      await opened.then(
-        ({ kept }) => tell({ type: 'ready', kept }),
+      page = open(message.introduction, (done, total) => tell({ type: 'preparing', done, total }))
+      await page.then(
+        ({ opened }) => tell({ type: 'ready', ...opened }),
         (reason) => tell({ type: 'failed', reason: String(reason) }),
       )
     } else if (message.type === 'abort') {

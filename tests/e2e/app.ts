@@ -63,7 +63,10 @@ export const ownBrowser = withKeptBrowsers.extend<AppFixtures>({
   open: async ({ page }, use) => use((path, options) => openIn(page, path, options)),
 })
 
-/** A test in mock mode: a tab of its own, and a database of its own, in a browser that others have warmed up. */
+/**
+ * A test in mock mode: a tab of its own, and a database of its own, in a browser that others have warmed up. Inside the
+ * application it starts signed in: the way through the provider would be a quarter of a short test.
+ */
 export const test = ownBrowser.extend({
   context: async ({ kept }, use) => {
     await use(kept.context)
@@ -73,7 +76,9 @@ export const test = ownBrowser.extend({
     const page = await context.newPage()
     if (viewport) await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme, reducedMotion, forcedColors, contrast })
-    changeNextVisit(page, (path) => withQuery(path, ['reset']))
+    changeNextVisit(page, (path) =>
+      withQuery(path, path.startsWith('/hospitals') ? ['reset', 'signedIn'] : ['reset']),
+    )
     await use(page)
   },
 })

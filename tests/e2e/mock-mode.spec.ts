@@ -29,6 +29,14 @@ test('another persona by the address is signed in at once, without the first one
   await expect(page.getByRole('banner').getByText('Ximena Núñez Ávila')).toBeVisible()
 })
 
+test('a tab that starts signed in makes no visit to the provider', async ({ page, open }) => {
+  const visits: string[] = []
+  page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname))
+  await open('/hospitals?signedIn', { persona: 'medica' })
+  await expect(page.getByRole('banner').getByText('Ximena Núñez Ávila')).toBeVisible()
+  expect(new Set(visits)).toEqual(new Set(['/hospitals']))
+})
+
 test('a mistyped persona is named, with those there are and the way on', async ({ page }) => {
   await page.goto('/hospitals?q=norte&persona=doctor')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esa opción no es válida')

@@ -23,14 +23,15 @@ describe('reading options', () => {
     expect(parsed('/hospitals?q=%C3%81%20b+c&page=2#x')).toEqual({
       options: DEFAULTS,
       reset: false,
+      signedIn: false,
       url: `${SITE}/hospitals?q=%C3%81%20b+c&page=2#x`,
       stored: '{}',
     })
   })
 
   it('takes every option out of the address and keeps the rest of it', () => {
-    const { options, url, reset } = parsed(
-      '/hospitals?persona=medica&q=a%20b&latency=250&chaos=10&seed=large&groupsDelay=900&tokenTtl=5&panel=off&reset&page=2#top',
+    const { options, url, reset, signedIn } = parsed(
+      '/hospitals?persona=medica&q=a%20b&latency=250&chaos=10&seed=large&groupsDelay=900&tokenTtl=5&panel=off&reset&signedIn&page=2#top',
     )
     expect(options).toEqual({
       persona: 'medica',
@@ -42,14 +43,14 @@ describe('reading options', () => {
       panel: 'off',
     })
     expect(url).toBe(`${SITE}/hospitals?q=a%20b&page=2#top`)
-    expect(reset).toBe(true)
+    expect({ reset, signedIn }).toEqual({ reset: true, signedIn: true })
   })
 
-  it('remembers what was given, and never a reset', () => {
-    const first = parsed('/?persona=archivo&latency=10&reset=1')
+  it('remembers what was given, and never a reset or a start', () => {
+    const first = parsed('/?persona=archivo&latency=10&reset=1&signedIn=1')
     const second = parsed('/hospitals', first.stored)
     expect(second.options).toMatchObject({ persona: 'archivo', latency: 10 })
-    expect(second.reset).toBe(false)
+    expect(second).toMatchObject({ reset: false, signedIn: false })
     expect(parsed('/', second.stored).options.persona).toBe('archivo')
   })
 
@@ -87,6 +88,7 @@ describe('mistyped options', () => {
     ['tokenTtl', '0'],
     ['panel', 'no'],
     ['reset', '0'],
+    ['signedIn', 'no'],
   ])('%s=%s is named, with the way out', (name, value) => {
     const error = refused(`/hospitals?page=2&${name}=${value}#x`)
     expect(error).toMatchObject({ name, value, source: 'address', url: `${SITE}/hospitals?page=2#x` })
