@@ -37,6 +37,8 @@ async function addFloor(page: Page): Promise<void> {
 test('F37: a board of more than 800 beds answers within 200 ms, and is one tab stop a floor', async ({
   page,
 }) => {
+  // The whole machine may be busy with other tests, for longer than one of the usual length lasts.
+  test.slow()
   await addFloor(page)
   const sections = page.getByRole('navigation', { name: 'Secciones' })
   await sections.getByRole('link', { name: 'Cuartos' }).click()
@@ -70,7 +72,7 @@ test('F37: a board of more than 800 beds answers within 200 ms, and is one tab s
     await expect(first).toBeVisible()
   }
   // Whatever else the machine does meanwhile only makes it slower: once fast is fast.
-  await expect.poll(() => slowestEvent(page, narrow), { timeout: 20_000 }).toBeLessThan(REACTION_MS)
+  await expect.poll(() => slowestEvent(page, narrow), { timeout: 60_000 }).toBeLessThan(REACTION_MS)
 
   const focused = page.locator(':focus')
   await page.locator('[aria-label="Ingresar: cama M-001-A"]').focus()

@@ -31,10 +31,8 @@ const SEX_LETTERS = { male: 'H', female: 'M', intersex: 'I', undetermined: '?' }
  * the diagnosis and who attends, or what can be done. A click opens its panel, the name the chart.
  */
 function BedTileDrawn({ room, bed, hidden, concern, changed, peeked }: Omit<BedCellProps, 'roomy'>) {
-  const { state, reason } = shownState(room, bed)
-  const { bedId, occupant } = bed
-  const code = bedText({ code: bed.code, roomCode: room.code })
-  const actions = bedActions(useBedBoardContext(), { room, bed })
+  const { bedId } = bed
+  const { state } = shownState(room, bed)
   const door = usePanelDoor(bedId)
   return (
     <li
@@ -53,16 +51,29 @@ function BedTileDrawn({ room, bed, hidden, concern, changed, peeked }: Omit<BedC
         peeked && 'outline-2 outline-accent',
       )}
     >
+      <Contents room={room} bed={bed} />
+      {changed && <span className="sr-only">Cambió hace un momento</span>}
+    </li>
+  )
+}
+
+/** What a tile shows and offers; drawn anew with its bed alone, for filters hide and show hundreds at a time. */
+const Contents = memo(function Contents({ room, bed }: Pick<BedCellProps, 'room' | 'bed'>) {
+  const { state, reason } = shownState(room, bed)
+  const { bedId, occupant } = bed
+  const code = bedText({ code: bed.code, roomCode: room.code })
+  const actions = bedActions(useBedBoardContext(), { room, bed })
+  return (
+    <>
       {occupant ? (
         <OccupantLines occupant={occupant} code={code} roomId={room.roomId} />
       ) : (
         <VacantLines {...{ room, bed, code, state, reason, actions }} />
       )}
-      {changed && <span className="sr-only">Cambió hace un momento</span>}
       <Tools bedId={bedId} code={code} actions={actions} />
-    </li>
+    </>
   )
-}
+})
 
 export const BedTile = memo(BedTileDrawn)
 
