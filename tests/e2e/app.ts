@@ -65,7 +65,7 @@ export const ownBrowser = withKeptBrowsers.extend<AppFixtures>({
 
 /**
  * A test in mock mode: a tab of its own, and a database of its own, in a browser that others have warmed up. Inside the
- * application it starts signed in: the way through the provider would be a quarter of a short test.
+ * application it starts signed in: the way through the provider would be a fifth of a short test.
  */
 export const test = ownBrowser.extend({
   context: async ({ kept }, use) => {

@@ -58,7 +58,7 @@ function BedTileDrawn({ room, bed, hidden, concern, changed, peeked }: Omit<BedC
 }
 
 /** What a tile shows and offers; drawn anew with its bed alone, for filters hide and show hundreds at a time. */
-const Contents = memo(function Contents({ room, bed }: Pick<BedCellProps, 'room' | 'bed'>) {
+function ContentsDrawn({ room, bed }: Pick<BedCellProps, 'room' | 'bed'>) {
   const { state, reason } = shownState(room, bed)
   const { bedId, occupant } = bed
   const code = bedText({ code: bed.code, roomCode: room.code })
@@ -73,7 +73,9 @@ const Contents = memo(function Contents({ room, bed }: Pick<BedCellProps, 'room'
       <Tools bedId={bedId} code={code} actions={actions} />
     </>
   )
-})
+}
+
+const Contents = memo(ContentsDrawn)
 
 export const BedTile = memo(BedTileDrawn)
 
