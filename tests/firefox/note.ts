@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import { button, click, named, write } from './hands.ts'
+import { button, click, named, see, seeNoMore, write } from './hands.ts'
 
 const TEXT = '#seccion-evolucion'
 const MISSING = '#faltan-para-firmar li'
@@ -55,10 +55,19 @@ async function fill(page: Page, section: string): Promise<void> {
       return write(page, `${inside} ${named('textbox', 'Temperatura')}`, '36.5')
     case 'seccion-diagnosticos':
       await click(page, `${inside} ${button('Agregar diagnóstico')}`)
-      return write(page, `${inside} ${named('combobox', 'Diagnóstico')}`, 'K35.8 Apendicitis aguda')
+      await write(page, `${inside} ${named('combobox', 'Diagnóstico')}`, 'K35.8')
+      return chooseOffered(page)
     case 'seccion-tratamiento':
       return write(page, `${inside} tbody td textarea`, 'Paracetamol')
     default:
       await page.keyboard.type('Sin alteraciones')
   }
+}
+
+/** Takes what the list offers first. Until it has come, the page would be scrolled back to it from anywhere else. */
+async function chooseOffered(page: Page): Promise<void> {
+  await see(page, '[role=option]')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await seeNoMore(page, '[role=option]')
 }
