@@ -56,8 +56,9 @@ export async function startNginx(ports: readonly number[]) {
   write(
     'ronda-instances.conf',
     rewrite('nginx-instances.conf', [
-      ['127.0.0.1:4400', `127.0.0.1:${first}`],
-      ['127.0.0.1:4401', `127.0.0.1:${second}`],
+      // With what follows: the port put in first may begin as the second one does.
+      ['127.0.0.1:4400 ', `127.0.0.1:${first} `],
+      ['127.0.0.1:4401 ', `127.0.0.1:${second} `],
     ]),
   )
   write(
