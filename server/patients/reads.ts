@@ -65,13 +65,16 @@ export const BED_ORDER = sql<string | null>`(
  * @returns a condition on `patients`
  */
 export async function patientMatches(scope: HospitalScope, search: string): Promise<Expression<SqlBool>> {
-  const { db } = scope
+  const { db, hospitalId } = scope
   const words = searchKey(search).split(' ').filter(Boolean)
   if (words.length === 0) return matches(db, '', [])
-  const beds = await inBed(scope)
-    .innerJoin('beds', 'beds.bedId', 'bedStays.bedId')
+  const beds = await db
+    .selectFrom('beds')
     .innerJoin('rooms', 'rooms.roomId', 'beds.roomId')
-    .select(['beds.code', 'rooms.code as roomCode'])
+    .innerJoin('bedStays', 'bedStays.bedId', 'beds.bedId')
+    .select(['bedStays.patientId', 'beds.code', 'rooms.code as roomCode'])
+    .where('beds.hospitalId', '=', hospitalId)
+    .where('bedStays.endedAt', 'is', null)
     .execute()
   const keys = new Map(beds.map((bed) => [bed.patientId, bedCodeKeys(bed)]))
   const lyingIn = (typed: string) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { matches } from '#server/db/paginate.ts'
 import { NOW } from '../fixtures/server.ts'
 import { makeDatabase, openUrl, testPostgres } from './databases.ts'
 
@@ -35,4 +36,18 @@ test('texts of a list arrive letter for letter', async () => {
     const others = texts.filter((other) => other !== text)
     expect(await db.selectFrom(list).select('text').where('text', 'in', others).execute()).toEqual([])
   }
+})
+
+test('a search is planned for what it looks for, and no statement is kept of it', async () => {
+  const { db } = await openUrl(await makeDatabase(testPostgres(), 'nothing', NOW))
+  const kept = await db.connection().execute(async (one) => {
+    const names = sql<{ name: string }>`(select 'garcia'::text as name)`.as<'names'>('names')
+    const named = one.selectFrom(names).select('name')
+    const found = await named.where(matches(one, 'gar', ['names.name'])).execute()
+    expect(found).toEqual(await named.where('name', '=', 'garcia').execute())
+    const prepared = await sql<{ statement: string }>`select statement from pg_prepared_statements
+      where statement like '%garcia%' and statement not like '%pg_prepared%'`.execute(one)
+    return prepared.rows.map(({ statement }) => statement)
+  })
+  expect(kept).toEqual([expect.stringMatching(/"name" = \$1$/)])
 })
