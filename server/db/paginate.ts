@@ -90,13 +90,18 @@ export async function countRows<Tables, Table extends keyof Tables, Row>(
 
 const offsetOf = ({ pageIndex, pageSize }: ListQuery) => (pageIndex - 1) * pageSize
 
-/** Where a page stands. Where nothing can be, a long list isn't looked through once more. */
+/**
+ * A page, and where it stands. A first page that isn't full is all there is: nothing is counted. A later one is counted
+ * first: past the end, a long list isn't looked through once more.
+ */
 async function pageAt<Row>(
   query: ListQuery,
-  totalItems: number,
+  count: () => Promise<number>,
   read: () => Promise<Row[]>,
 ): Promise<Page<Row>> {
   const { pageIndex, pageSize } = query
+  const first = pageIndex === 1 ? await read() : undefined
+  const totalItems = first && first.length < pageSize ? first.length : await count()
   const totalPages = Math.ceil(totalItems / pageSize)
   const pagination = {
     pageSize,
@@ -105,7 +110,7 @@ async function pageAt<Row>(
     totalPages,
     totalItems,
   }
-  return { data: offsetOf(query) < totalItems ? await read() : [], pagination }
+  return { data: first ?? (offsetOf(query) < totalItems ? await read() : []), pagination }
 }
 
 /**
@@ -120,16 +125,19 @@ export async function pageOf<Tables, Table extends keyof Tables, Row>(
   id: string,
   ids: Ids = 'rise',
 ): Promise<Page<Row>> {
-  const ordered = inOrder(rows, query, columns, id, ids)
-  return pageAt(query, await countRows(rows), () =>
-    ordered.limit(query.pageSize).offset(offsetOf(query)).execute(),
+  const onPage = inOrder(rows, query, columns, id, ids).limit(query.pageSize).offset(offsetOf(query))
+  return pageAt(
+    query,
+    () => countRows(rows),
+    () => onPage.execute(),
   )
 }
 
 /**
  * A page as `pageOf` finds it, whose rows are read from another query: what a row is joined to is then looked up for the
- * page alone, and not for all that was counted and skipped. A record may have several rows in `rows`.
- * @param rows has the tables that `columns` and `id` name, and no condition of its own: the database would try it first
+ * page alone, and not for all that was counted and skipped. PostgreSQL takes longer to plan many joins than to run them,
+ * and plans a query of ids once. A record may have several rows in `rows`.
+ * @param rows has the tables that `columns` and `id` name
  */
 export async function joinedPageOf<
   Tables,
@@ -146,9 +154,38 @@ export async function joinedPageOf<
   id: string,
   ids: Ids = 'rise',
 ): Promise<Page<Row>> {
-  const onPage = inOrder(found.clearSelect().select(sql.ref(id).as('id')), query, columns, id, ids)
-    .limit(query.pageSize)
-    .offset(offsetOf(query))
-  const whole = rows.where(sql<SqlBool>`${sql.ref(id)} in ${onPage}`)
-  return pageAt(query, await countRows(found), () => inOrder(whole, query, columns, id, ids).execute())
+  const known = found.clearSelect().select(sql.ref<number>(id).as('id')).$castTo<{ id: number }>()
+  const page = await pageOf(known, query, columns, id, ids)
+  const onPage = page.data.map((row) => row.id)
+  const whole = rows.where((eb) => eb(sql.ref<number>(id), 'in', onPage))
+  return {
+    ...page,
+    data: onPage.length > 0 ? await inOrder(whole, query, columns, id, ids).execute() : [],
+  }
+}
+
+/**
+ * A page as `pageOf` finds it, whose rows are joined to more once it is known that they are on it.
+ * @param join takes the page in place of all that was found; what it gives has what `columns` and `id` name
+ */
+export async function pageWith<
+  Tables,
+  Table extends keyof Tables,
+  Found,
+  Joined,
+  JoinedTable extends keyof Joined,
+  Row,
+>(
+  found: SelectQueryBuilder<Tables, Table, Found>,
+  join: (page: SelectQueryBuilder<Tables, Table, Found>) => SelectQueryBuilder<Joined, JoinedTable, Row>,
+  query: ListQuery,
+  columns: Orders,
+  id: string,
+): Promise<Page<Row>> {
+  const onPage = inOrder(found, query, columns, id, 'rise').limit(query.pageSize).offset(offsetOf(query))
+  return pageAt(
+    query,
+    () => countRows(found),
+    () => inOrder(join(onPage), query, columns, id, 'rise').execute(),
+  )
 }

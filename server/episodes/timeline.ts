@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { TimelineEntry, TimelinePage, TimelineQuery } from '#src/domain/episodes/contract.ts'
-import { matches, pageOf } from '../db/paginate.ts'
+import { matches, pageWith } from '../db/paginate.ts'
 import type { Schema } from '../db/schema.ts'
 import { listsIn } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
@@ -161,6 +161,7 @@ function annulledOf(db: Kysely<Schema>, episodeId: number) {
   return documents.where('episodeId', '=', episodeId).where('annulledAt', 'is not', null)
 }
 
+/** What happened in an episode, with what its search looks at; nothing else is joined, since most of it is on no page. */
 function entriesOf(db: Kysely<Schema>, episodeId: number, now: number) {
   const entries = movementsOf(db, episodeId)
     .unionAll(assignmentsOf(db, episodeId, 'assignmentStart', now))
@@ -171,6 +172,16 @@ function entriesOf(db: Kysely<Schema>, episodeId: number, now: number) {
     .as('entries')
   return db
     .selectFrom(entries)
+    .leftJoin('users', 'users.userId', 'entries.userId')
+    .leftJoin('users as doctors', 'doctors.userId', 'entries.doctorId')
+    .leftJoin('documents', 'documents.documentId', 'entries.documentId')
+    .selectAll('entries')
+}
+
+/** Entries with the names of whom and what they speak of. */
+function named(db: Kysely<Schema>, entries: ReturnType<typeof entriesOf>) {
+  return db
+    .selectFrom(entries.as('entries'))
     .leftJoin('users', 'users.userId', 'entries.userId')
     .leftJoin('users as doctors', 'doctors.userId', 'entries.doctorId')
     .leftJoin('beds', 'beds.bedId', 'entries.bedId')
@@ -191,7 +202,7 @@ function entriesOf(db: Kysely<Schema>, episodeId: number, now: number) {
     .select(['afterAt', 'afterMotive', 'afterDestination', 'afterDiagnoses'])
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number]
 
 /** Both versions of a discharge that an entry corrects. */
 function correctionOf(row: Row) {
@@ -231,7 +242,8 @@ export const timeline = listsIn({
   async handle({ db, now, query, found }) {
     const searched = ['users.userSearch', 'doctors.userSearch', 'documents.titleSearch']
     const rows = entriesOf(db, found.episodeId, now.getTime()).where(matches(db, query.search, searched))
-    const page = await pageOf(rows, query, { at: 'entries.place' }, 'entries.entryId')
+    const order = { at: 'entries.place' }
+    const page = await pageWith(rows, (entries) => named(db, entries), query, order, 'entries.entryId')
     const body = { ...page, data: page.data.map(toEntry) }
     return { status: 200, body, patientId: found.patientId }
   },
