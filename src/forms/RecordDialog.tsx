@@ -71,6 +71,22 @@ export function RecordDialog({
       isClosed={record.isClosed}
       leavesFreely={cover !== undefined || submitError?.proofMaxAge !== undefined}
       notice={record.notice}
+      outcome={
+        <>
+          {submitError && (
+            <SubmitErrorSummary submitError={submitError} onRetry={submit}>
+              {wayOn}
+            </SubmitErrorSummary>
+          )}
+          {conflict && (
+            <ConflictPanel
+              differences={conflict.differences}
+              onKeepLocal={conflict.keepLocal}
+              onTakeServer={conflict.takeServer ?? drop}
+            />
+          )}
+        </>
+      }
       onSubmit={submit}
       onAbort={() => record.abort() || onClose()}
       onClose={drop}
@@ -79,18 +95,6 @@ export function RecordDialog({
       <div ref={body} className="flex flex-col gap-4">
         <MarksOptional value={true}>{children}</MarksOptional>
       </div>
-      {submitError && (
-        <SubmitErrorSummary submitError={submitError} onRetry={submit}>
-          {wayOn}
-        </SubmitErrorSummary>
-      )}
-      {conflict && (
-        <ConflictPanel
-          differences={conflict.differences}
-          onKeepLocal={conflict.keepLocal}
-          onTakeServer={conflict.takeServer ?? drop}
-        />
-      )}
     </FormDialog>
   )
 }

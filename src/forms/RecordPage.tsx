@@ -4,9 +4,8 @@ import { useSessionState } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LeaveDialog } from '#src/ui/ConfirmDialog.tsx'
 import { MarksOptional } from '#src/ui/FieldFrame.tsx'
-import { useReturnedFocus } from '#src/ui/FormDialog.tsx'
+import { FormOutcome, useReturnedFocus } from '#src/ui/FormDialog.tsx'
 import { Spinner } from '#src/ui/Loading.tsx'
-import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import type { RecordForm } from './RecordDialog.tsx'
 import { SubmitErrorSummary } from './SubmitErrorSummary.tsx'
@@ -70,30 +69,30 @@ export function RecordPage(props: RecordPageProps) {
       <div ref={body} className="flex flex-col gap-4">
         <MarksOptional value={true}>{children}</MarksOptional>
       </div>
-      {submitError && <SubmitErrorSummary submitError={submitError} onRetry={submit} />}
-      {conflict && (
-        <ConflictPanel
-          differences={conflict.differences}
-          onKeepLocal={conflict.keepLocal}
-          onTakeServer={conflict.takeServer ?? drop}
-        />
-      )}
-      <SlowNotice waiting={busy} />
-      <p role="status" className={notice ? 'rounded-md bg-warning-soft px-3 py-2 text-warning' : 'sr-only'}>
-        {notice}
-      </p>
-      <footer className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-2 border-t border-line bg-ground py-3 short:py-1.5 narrow:-mb-20">
-        <Button onClick={busy ? record.abort : onClose}>Cancelar</Button>
-        {actions?.(submit)}
-        <Button
-          type="submit"
-          variant="primary"
-          busy={busy}
-          disabled={busy || Boolean(conflict)}
-          icon={busy ? <Spinner /> : undefined}
-        >
-          {submitLabel}
-        </Button>
+      <footer className="sticky bottom-0 z-10 border-t border-line bg-ground py-3 short:py-1.5 narrow:-mb-20">
+        <FormOutcome busy={busy} notice={notice}>
+          {submitError && <SubmitErrorSummary submitError={submitError} onRetry={submit} />}
+          {conflict && (
+            <ConflictPanel
+              differences={conflict.differences}
+              onKeepLocal={conflict.keepLocal}
+              onTakeServer={conflict.takeServer ?? drop}
+            />
+          )}
+        </FormOutcome>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={busy ? record.abort : onClose}>Cancelar</Button>
+          {actions?.(submit)}
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            disabled={busy || Boolean(conflict)}
+            icon={busy ? <Spinner /> : undefined}
+          >
+            {submitLabel}
+          </Button>
+        </div>
       </footer>
       {leaving.status === 'blocked' && (
         <LeaveDialog

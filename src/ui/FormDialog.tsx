@@ -24,6 +24,8 @@ interface FormDialogProps {
   leavesFreely?: boolean
   /** Why nothing can be saved now, for example no connection. */
   notice?: string | undefined
+  /** Why the last try failed, and ways on. */
+  outcome?: ReactNode
   onSubmit: () => void
   /** *Cancelar* while busy: cancels the request; the form stays open. */
   onAbort: () => void
@@ -54,7 +56,31 @@ export function useReturnedFocus(busy: boolean): void {
   }, [busy])
 }
 
-/** Keeps the buttons and the notice in sight of a form that is longer than the window is high. */
+interface FormOutcomeProps {
+  busy: boolean
+  notice: string | undefined
+  children: ReactNode
+}
+
+/** What became of a try to save, to stand with the buttons: beside the last field, it is out of sight of the first one. */
+export function FormOutcome({ busy, notice, children }: FormOutcomeProps) {
+  return (
+    <>
+      <div className="-mx-1 flex max-h-[40dvh] flex-col gap-2 overflow-y-auto px-1 not-empty:py-1">
+        {children}
+      </div>
+      <SlowNotice waiting={busy} />
+      <p
+        role="status"
+        className={notice ? 'my-2 rounded-md bg-warning-soft px-3 py-2 text-warning' : 'sr-only'}
+      >
+        {notice}
+      </p>
+    </>
+  )
+}
+
+/** Keeps the buttons and the outcome in sight of a form that is longer than the window is high. */
 const STICKY = 'sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3'
 
 /** A form in a modal: Enter saves, and closing with unsaved changes asks for confirmation. */
@@ -94,13 +120,9 @@ export function FormDialog(props: FormDialogProps) {
       <form noValidate onSubmit={submit} aria-busy={busy} className="flex flex-col gap-4">
         {props.children}
         <div className={STICKY}>
-          <SlowNotice waiting={busy} />
-          <p
-            role="status"
-            className={notice ? 'my-2 rounded-md bg-warning-soft px-3 py-2 text-warning' : 'sr-only'}
-          >
-            {notice}
-          </p>
+          <FormOutcome busy={busy} notice={notice}>
+            {props.outcome}
+          </FormOutcome>
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={busy ? props.onAbort : close}>Cancelar</Button>
             <Button

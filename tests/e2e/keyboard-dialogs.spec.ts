@@ -1,5 +1,7 @@
-import { addressOf, button, dialog, expect, expectAddress, test, toast } from './app.ts'
+import { button, dialog, expect, expectAddress, test, toast } from './app.ts'
 import { openForm, openList, tabTo } from './keys.ts'
+
+const LOW = { width: 1280, height: 480 }
 
 test('creating: Enter saves, and the focus comes back to Agregar', async ({ page }) => {
   await openList(page)
@@ -32,22 +34,31 @@ test('a dialog keeps Tab inside', async ({ page }) => {
   await expect(form.getByLabel('Nombre')).toBeFocused()
 })
 
-test('a save that failed gives the focus back to the field in which Enter was pressed', async ({ page }) => {
-  await page.goto(addressOf('/hospitals/1/settings/rooms?form=varios', {}))
-  const form = dialog(page, 'Agregar varios cuartos')
-  await form.getByLabel('Prefijo').fill('error-500 ')
-  await form.getByLabel('Del número').fill('1')
-  await form.getByLabel('Al número').fill('2')
+test('a save that failed says so in sight of the field in which Enter was pressed, and gives it the focus back', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize(LOW)
+  await open('/hospitals/1/patients')
+  await button(page, 'Registrar paciente').click()
+  const form = dialog(page, 'Registrar paciente')
+  const name = form.getByLabel('Nombre(s)', { exact: true })
+  await form.getByLabel('Primer apellido').fill('Quiroz')
+  await form.getByLabel('Sexo').selectOption('Mujer')
+  await name.fill('Zenaida error-500')
   await page.keyboard.press('Enter')
-  await expect(button(form, 'Reintentar')).toBeVisible()
-  await expect(form.getByLabel('Al número')).toBeFocused()
+  await expect(button(form, 'Reintentar')).toBeInViewport({ ratio: 1 })
+  await expect(name).toBeFocused()
+  await expect(name).toBeInViewport({ ratio: 1 })
 })
 
 test('so does the form of a page', async ({ page, open }) => {
+  await page.setViewportSize(LOW)
   await open('/hospitals/1/settings/templates?form=editar&template=1')
   const name = page.getByLabel('Nombre')
   await name.fill('Nota error-500')
   await page.keyboard.press('Enter')
-  await expect(button(page, 'Reintentar')).toBeVisible()
+  await expect(button(page, 'Reintentar')).toBeInViewport({ ratio: 1 })
   await expect(name).toBeFocused()
+  await expect(name).toBeInViewport({ ratio: 1 })
 })

@@ -36,15 +36,17 @@ export function ConfirmActionDialog({ action, children, ...dialog }: ActionQuest
       busy={action.busy}
       dirty={false}
       notice={action.notice}
+      outcome={
+        action.submitError && (
+          <SubmitErrorSummary submitError={action.submitError} onRetry={action.submit}>
+            {proveAgain(action.submitError)}
+          </SubmitErrorSummary>
+        )
+      }
       onSubmit={action.isOvertaken ? dialog.onClose : action.submit}
       onAbort={action.abort}
     >
       {!action.isOvertaken && children}
-      {action.submitError && (
-        <SubmitErrorSummary submitError={action.submitError} onRetry={action.submit}>
-          {proveAgain(action.submitError)}
-        </SubmitErrorSummary>
-      )}
     </FormDialog>
   )
 }

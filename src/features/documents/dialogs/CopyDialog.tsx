@@ -59,6 +59,7 @@ export function CopyDialog({ document, saver, onClose }: CopyDialogProps) {
       busy={sender.busy}
       dirty={false}
       notice={sender.notice}
+      outcome={submitError && <SubmitErrorSummary submitError={submitError} onRetry={submit} />}
       onSubmit={submit}
       onAbort={sender.abort}
       onClose={onClose}
@@ -74,7 +75,6 @@ export function CopyDialog({ document, saver, onClose }: CopyDialogProps) {
           label: `${clock.instant(occurredAt)} · ${author.name}`,
         }))}
       />
-      {submitError && <SubmitErrorSummary submitError={submitError} onRetry={submit} />}
     </FormDialog>
   )
 }
