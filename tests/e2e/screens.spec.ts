@@ -181,7 +181,10 @@ for (const path of [...LISTS, '/account/installation'])
     await expect(page.getByText(/^\d+–\d+ de \d+$/)).toBeInViewport({ ratio: 1 })
   })
 
-for (const path of [...LISTS, `${IN}/settings/audit?action=refused`])
+/** The rows that figures are made of; stays have the widest of them. */
+const ROWS = ['egresos', 'sin-firmar'].map((detail) => `${IN}?rango=12-meses&detalle=${detail}`)
+
+for (const path of [...LISTS, ...ROWS, `${IN}/settings/audit?action=refused`])
   testInOneTab(`on a tablet every column of ${path} is in sight`, async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 })
     await openIn(page, path)

@@ -4,7 +4,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
 import type { Handover } from '#src/domain/assignments/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { TargetLink } from '../parts/TargetLink.tsx'
+import { TargetLink } from '../parts/cells.tsx'
 
 interface HandoverCardProps {
   handover: Handover

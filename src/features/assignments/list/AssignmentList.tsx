@@ -20,10 +20,10 @@ import { SHIFT_LABELS } from '../../profile/labels.ts'
 import { ASSIGNMENT_ROLE_LABELS, ASSIGNMENT_STATUS_LABELS } from '../labels.ts'
 import { AssignmentDialogs } from '../page/AssignmentDialogs.tsx'
 import { useAssignmentsSearch } from '../page/use-assignments-search.ts'
-import { TargetLink } from '../parts/TargetLink.tsx'
+import { MomentCell, TargetLink } from '../parts/cells.tsx'
 import { assignmentListParams, assignmentQueries } from '../queries.ts'
 import type { AssignmentsSearch } from '../search-params.ts'
-import { AssignmentActions, AssignmentMenu, MomentCell } from './cells.tsx'
+import { AssignmentActions, AssignmentMenu } from './cells.tsx'
 
 const AssignmentsExport = lazyComponent(() =>
   import('./AssignmentsExport.tsx').then((module) => module.AssignmentsExport),

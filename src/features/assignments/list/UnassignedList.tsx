@@ -12,9 +12,9 @@ import { useList } from '#src/ui/use-list.ts'
 import { targetName } from '../labels.ts'
 import { AssignmentDialogs } from '../page/AssignmentDialogs.tsx'
 import { useAssignmentsSearch } from '../page/use-assignments-search.ts'
-import { TargetLink } from '../parts/TargetLink.tsx'
+import { MomentCell, TargetLink } from '../parts/cells.tsx'
 import { assignmentQueries, unassignedParams } from '../queries.ts'
-import { FormLink, MomentCell } from './cells.tsx'
+import { FormLink } from './cells.tsx'
 
 const UnassignedExport = lazyComponent(() =>
   import('./AssignmentsExport.tsx').then((module) => module.UnassignedExport),

@@ -47,17 +47,6 @@ export function FormLink({ form, label, className, children }: FormLinkProps) {
   )
 }
 
-/** When something begins or ends, on the hospital's clock; in a narrow column the hour stands below the day. */
-export function MomentCell({ at }: { at: string }) {
-  const { clock } = useHospital()
-  return (
-    <span className="tabular-nums">
-      <span className="whitespace-nowrap">{clock.day(clock.dayOf(at))},</span>{' '}
-      <span className="whitespace-nowrap">{clock.hour(at)}</span>
-    </span>
-  )
-}
-
 /** Whether somebody may change an assignment: what has ended stays as it was. */
 function useMayChange({ status }: Assignment): boolean {
   return useHospital().can('doctorAssignments', 'write') && status !== 'ended'

@@ -1,6 +1,6 @@
 import type { EpisodeBed } from '#src/domain/episodes/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { TargetLink } from '../../assignments/parts/TargetLink.tsx'
+import { MomentCell, TargetLink } from '../../assignments/parts/cells.tsx'
 import { bedText } from '../../patients/labels.ts'
 import { RoomLink } from '../../rooms/parts/RoomLink.tsx'
 
@@ -15,7 +15,7 @@ interface Subject {
 /** The patient and where they lie, with the way to the episode for those who may go. */
 export function SubjectCell({ subject }: { subject: Subject }) {
   return (
-    <div className="min-w-36">
+    <div className="min-w-36 between:min-w-28">
       <TargetLink target={{ ...subject, roomId: null, roomCode: null }} />
     </div>
   )
@@ -23,7 +23,7 @@ export function SubjectCell({ subject }: { subject: Subject }) {
 
 /** A name or a service: however narrow the window, no column of them is so narrow that words break. */
 export function NameCell({ name }: { name: string }) {
-  return <bdi className="inline-block min-w-28">{name || '—'}</bdi>
+  return <bdi className="inline-block min-w-28 between:min-w-24">{name || '—'}</bdi>
 }
 
 /** A bed, with the way to its room. */
@@ -35,7 +35,5 @@ export function RowBedCell({ bed }: { bed: EpisodeBed }) {
 }
 
 export function RowInstantCell({ at, none = '—' }: { at: string | null; none?: string }) {
-  const { clock } = useHospital()
-  if (at === null) return <span className="text-muted">{none}</span>
-  return <span className="whitespace-nowrap tabular-nums">{clock.instant(at)}</span>
+  return at === null ? <span className="text-muted">{none}</span> : <MomentCell at={at} />
 }

@@ -36,3 +36,14 @@ function Name({ target }: { target: AssignmentTarget }) {
     )
   return name
 }
+
+/** When something begins or ends, on the hospital's clock; in a narrow column the hour stands below the day. */
+export function MomentCell({ at }: { at: string }) {
+  const { clock } = useHospital()
+  return (
+    <span className="tabular-nums">
+      <span className="whitespace-nowrap">{clock.day(clock.dayOf(at))},</span>{' '}
+      <span className="whitespace-nowrap">{clock.hour(at)}</span>
+    </span>
+  )
+}
