@@ -72,20 +72,9 @@ export function RecordDialog({
       leavesFreely={cover !== undefined || submitError?.proofMaxAge !== undefined}
       notice={record.notice}
       outcome={
-        <>
-          {submitError && (
-            <SubmitErrorSummary submitError={submitError} onRetry={submit}>
-              {wayOn}
-            </SubmitErrorSummary>
-          )}
-          {conflict && (
-            <ConflictPanel
-              differences={conflict.differences}
-              onKeepLocal={conflict.keepLocal}
-              onTakeServer={conflict.takeServer ?? drop}
-            />
-          )}
-        </>
+        <RecordOutcome record={record} onRetry={submit} onDrop={drop}>
+          {wayOn}
+        </RecordOutcome>
       }
       onSubmit={submit}
       onAbort={() => record.abort() || onClose()}
@@ -96,5 +85,34 @@ export function RecordDialog({
         <MarksOptional value={true}>{children}</MarksOptional>
       </div>
     </FormDialog>
+  )
+}
+
+interface RecordOutcomeProps {
+  record: RecordForm
+  onRetry: () => void
+  /** Gives up what was typed, and closes the form. */
+  onDrop: () => void
+  /** A link to the record that conflicts (409). */
+  children?: ReactNode
+}
+
+/** Why a record was not saved, and ways on. */
+export function RecordOutcome({ record: { submitError, conflict }, ...props }: RecordOutcomeProps) {
+  return (
+    <>
+      {submitError && (
+        <SubmitErrorSummary submitError={submitError} onRetry={props.onRetry}>
+          {props.children}
+        </SubmitErrorSummary>
+      )}
+      {conflict && (
+        <ConflictPanel
+          differences={conflict.differences}
+          onKeepLocal={conflict.keepLocal}
+          onTakeServer={conflict.takeServer ?? props.onDrop}
+        />
+      )}
+    </>
   )
 }

@@ -6,9 +6,7 @@ import { LeaveDialog } from '#src/ui/ConfirmDialog.tsx'
 import { MarksOptional } from '#src/ui/FieldFrame.tsx'
 import { FormOutcome, useReturnedFocus } from '#src/ui/FormDialog.tsx'
 import { Spinner } from '#src/ui/Loading.tsx'
-import { ConflictPanel } from './ConflictPanel.tsx'
-import type { RecordForm } from './RecordDialog.tsx'
-import { SubmitErrorSummary } from './SubmitErrorSummary.tsx'
+import { type RecordForm, RecordOutcome } from './RecordDialog.tsx'
 import { useFocusFirstInvalid } from './use-focus-first-invalid.ts'
 
 interface RecordPageProps {
@@ -33,7 +31,7 @@ export function RecordPage(props: RecordPageProps) {
   const headingId = useId()
   const { cover } = useSessionState()
   const { body, submit } = useFocusFirstInvalid(record)
-  const { dirty, busy, notice, submitError, conflict } = record
+  const { dirty, busy, notice, conflict } = record
   useReturnedFocus(busy)
   const leaving = useBlocker({
     shouldBlockFn: () => dirty && !record.isClosed(),
@@ -71,14 +69,7 @@ export function RecordPage(props: RecordPageProps) {
       </div>
       <footer className="sticky bottom-0 z-10 border-t border-line bg-ground py-3 short:py-1.5 narrow:-mb-20">
         <FormOutcome busy={busy} notice={notice}>
-          {submitError && <SubmitErrorSummary submitError={submitError} onRetry={submit} />}
-          {conflict && (
-            <ConflictPanel
-              differences={conflict.differences}
-              onKeepLocal={conflict.keepLocal}
-              onTakeServer={conflict.takeServer ?? drop}
-            />
-          )}
+          <RecordOutcome record={record} onRetry={submit} onDrop={drop} />
         </FormOutcome>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={busy ? record.abort : onClose}>Cancelar</Button>
