@@ -38,6 +38,8 @@ interface RecordDialogProps {
   onClose: () => void
   /** A link to the record that conflicts (409). */
   wayOn?: ReactNode
+  /** What to think of before saving; in sight of every field. */
+  advice?: ReactNode
   children: ReactNode
 }
 
@@ -48,6 +50,7 @@ interface RecordDialogProps {
 export function RecordDialog({
   record,
   wayOn,
+  advice,
   canSubmit = true,
   children,
   onClose,
@@ -72,9 +75,12 @@ export function RecordDialog({
       leavesFreely={cover !== undefined || submitError?.proofMaxAge !== undefined}
       notice={record.notice}
       outcome={
-        <RecordOutcome record={record} onRetry={submit} onDrop={drop}>
-          {wayOn}
-        </RecordOutcome>
+        <>
+          {advice}
+          <RecordOutcome record={record} onRetry={submit} onDrop={drop}>
+            {wayOn}
+          </RecordOutcome>
+        </>
       }
       onSubmit={submit}
       onAbort={() => record.abort() || onClose()}

@@ -24,7 +24,7 @@ interface FormDialogProps {
   leavesFreely?: boolean
   /** Why nothing can be saved now, for example no connection. */
   notice?: string | undefined
-  /** Why the last try failed, and ways on. */
+  /** Why the last try failed, and ways on; what to think of before the next one. */
   outcome?: ReactNode
   onSubmit: () => void
   /** *Cancelar* while busy: cancels the request; the form stays open. */
@@ -66,9 +66,7 @@ interface FormOutcomeProps {
 export function FormOutcome({ busy, notice, children }: FormOutcomeProps) {
   return (
     <>
-      <div className="-mx-1 flex max-h-[40dvh] flex-col gap-2 overflow-y-auto px-1 not-empty:py-1">
-        {children}
-      </div>
+      <div data-outcome>{children}</div>
       <SlowNotice waiting={busy} />
       <p
         role="status"

@@ -176,6 +176,19 @@ describe('vital signs', () => {
     expect(pain).toHaveAccessibleDescription(/No es posible/)
   })
 
+  test('a diastolic pressure that is not below the systolic one is an error of the two', async () => {
+    show({ definition })
+    const systolic = screen.getByRole('textbox', { name: 'Tensión arterial sistólica' })
+    const diastolic = screen.getByRole('textbox', { name: 'Tensión arterial diastólica' })
+    await userEvent.type(diastolic, '120')
+    await userEvent.type(systolic, '80')
+    expect(await screen.findByRole('alert')).toHaveTextContent('No es menor que la sistólica')
+    expect(diastolic).toBeInvalid()
+    await userEvent.clear(systolic)
+    await userEvent.type(systolic, '180')
+    await vi.waitFor(() => expect(diastolic).toBeValid())
+  })
+
   test('what no record takes is not told', async () => {
     const { value } = show({ definition })
     await userEvent.type(screen.getByRole('textbox', { name: 'Glucosa' }), '100000')

@@ -97,6 +97,14 @@ describe('the record of a patient', () => {
     expect(band()).toHaveTextContent('Medicamento número 12')
   })
 
+  test('a single allergy is told whole, however long', async () => {
+    const ward = await openWard()
+    const items = [`Penicilina ${'y sus derivados '.repeat(5)}en cualquier forma`]
+    const { patientId } = await ward.addPatient({ allergies: { state: 'listed', items } })
+    await visitPatient(patientId, { mock: ward.mock })
+    expect(band()).toHaveTextContent('en cualquier forma')
+  })
+
   test.each([
     ['deceased', 'Defunción'],
     ['archived', 'Archivado'],

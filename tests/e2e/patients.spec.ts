@@ -157,12 +157,21 @@ test('a possible duplicate shows while one types; Abrir existente asks first', {
   page,
 }) => {
   await openRegister(page)
+  // In a low window, too, it is seen from the first fields.
+  await page.setViewportSize({ width: 1280, height: 480 })
   const form = register(page)
   await form.getByLabel('Nombre(s)', { exact: true }).fill('jose')
   await form.getByLabel('Primer apellido').fill('perez')
   await form.getByLabel('Segundo apellido').fill('lopez')
   const duplicates = form.getByRole('region', { name: 'Quizá ya está registrado' })
   await expect(duplicates).toContainText('En la cama 101-A')
+  await expect(duplicates.getByText('En la cama 101-A')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Backspace')
+  const covered = form.getByLabel('Segundo apellido').evaluate((field) => {
+    const { x, y, width, height } = field.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height - 2) !== field
+  })
+  expect(await covered).toBe(false)
   await duplicates.getByRole('link', { name: 'Abrir existente: José Pérez López' }).click()
   await button(question(page), 'Salir').click()
   await expectAddress(page, JOSE)

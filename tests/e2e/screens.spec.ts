@@ -140,6 +140,16 @@ testInOneTab('on a tablet a diagnosis is one line with what takes it away', asyn
   expect(await areInLine(row.locator(':is(button, select, input):visible'))).toBe(true)
 })
 
+testInOneTab(
+  'on a tablet a treatment is seen with its last column and what takes a line away',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await openIn(page, `${IN}/patients/21/episodes/21/templates/2`)
+    await button(page, 'Agregar renglón').scrollIntoViewIfNeeded()
+    await expect(button(page, 'Quitar renglón 1')).toBeInViewport({ ratio: 1 })
+  },
+)
+
 testInOneTab('in a narrow window no word of the rows of a figure is broken', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 })
   await openIn(page, `${IN}?detalle=egresos`)

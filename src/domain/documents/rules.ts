@@ -107,6 +107,11 @@ export function judgeVitalSign(name: keyof VitalSigns, value: number): 'fine' | 
   return value < plausible[0] || value > plausible[1] ? 'unusual' : 'fine'
 }
 
+/** Whether one of the two pressures must be wrong: the diastolic one is always below the systolic one. */
+export function isPressureImpossible({ systolic, diastolic }: VitalSigns): boolean {
+  return systolic !== null && diastolic !== null && diastolic >= systolic
+}
+
 export const NO_VITAL_SIGNS: VitalSigns = {
   systolic: null,
   diastolic: null,
@@ -167,9 +172,12 @@ function isVitalSign(name: string): name is keyof VitalSigns {
 
 function contentError(content: SectionContent, { options }: Section): string | null {
   if (content.type === 'vitalSigns') {
-    const impossible = Object.entries(content.value).some(
-      ([name, value]) => value !== null && isVitalSign(name) && judgeVitalSign(name, value) === 'impossible',
-    )
+    const impossible =
+      isPressureImpossible(content.value) ||
+      Object.entries(content.value).some(
+        ([name, value]) =>
+          value !== null && isVitalSign(name) && judgeVitalSign(name, value) === 'impossible',
+      )
     return impossible ? 'un valor no es posible' : null
   }
   if (content.type === 'diagnoses') {

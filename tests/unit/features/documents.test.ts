@@ -241,6 +241,14 @@ describe('what is missing for signing', () => {
       'Signos: un valor no es posible',
     ],
     [
+      { key: 'd', type: 'vitalSigns', value: { systolic: 120, diastolic: 120 } },
+      'Signos: un valor no es posible',
+    ],
+    [
+      { key: 'd', type: 'vitalSigns', value: { systolic: 120, diastolic: 121 } },
+      'Signos: un valor no es posible',
+    ],
+    [
       { key: 'c', type: 'diagnoses', value: [diagnosis, { ...diagnosis, code: 'x' }] },
       'Diagnósticos: un diagnóstico sin clave CIE-10 o sin texto',
     ],

@@ -10,6 +10,7 @@ import { TextAreaField, TextField } from '#src/ui/Field.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { DoctorField } from '../../doctors/parts/DoctorField.tsx'
 import { NewPatientFields } from '../../patients/parts/NewPatient.tsx'
+import { PossibleDuplicates } from '../../patients/parts/PossibleDuplicates.tsx'
 import { FreeBedField } from '../../rooms/parts/FreeBedField.tsx'
 import { EXPECTED_DISCHARGE_SHORTCUTS, KIND_LABELS, PAST_SHORTCUTS } from '../labels.ts'
 import { DiagnosesField, emptyDiagnosis } from '../parts/DiagnosesField.tsx'
@@ -51,13 +52,13 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
       wayOn={
         record.submitError?.fields.has('patientId') && <OtherEpisodeLink submitError={record.submitError} />
       }
+      advice={registers === 'named' && <PossibleDuplicates record={newPatient.named} onChoose={pick} />}
       onClose={onClose}
     >
       {registers !== '' ? (
         <NewPatientFields
           kind={registers}
           patient={newPatient}
-          onChoose={pick}
           onCancel={() => form.setFieldValue('registers', '')}
         />
       ) : (

@@ -67,15 +67,17 @@ export function PatientEditorDialog({ onClose, onSaved: goOn, ...task }: Patient
       submitLabel="Guardar"
       wide
       record={{ ...record, submit }}
+      advice={
+        action !== 'edit' && (
+          <PossibleDuplicates
+            record={record}
+            self={task.action === 'identify' ? task.patient.patientId : undefined}
+          />
+        )
+      }
       onClose={onClose}
     >
       <IdentityFields record={record} />
-      {action !== 'edit' && (
-        <PossibleDuplicates
-          record={record}
-          self={task.action === 'identify' ? task.patient.patientId : undefined}
-        />
-      )}
       {action === 'register' ? <FoldedFields record={record} /> : <OtherFields record={record} />}
       {question}
     </RecordDialog>

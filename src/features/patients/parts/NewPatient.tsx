@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import * as z from 'zod/mini'
-import type { Patient, PatientSummary } from '#src/domain/patients/contract.ts'
+import type { Patient } from '#src/domain/patients/contract.ts'
 import { UnidentifiedCreate } from '#src/domain/patients/contract.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -12,7 +12,6 @@ import { createPatient } from '../queries.ts'
 import { useCurpQuestion } from './CurpField.tsx'
 import { isWholeCurp, writtenCurp } from './curp.ts'
 import { FoldedFields, IdentityFields } from './PatientFieldsets.tsx'
-import { PossibleDuplicates } from './PossibleDuplicates.tsx'
 import { dropEmptyAllergies, usePatientForm, useRememberPatient } from './use-patient-form.ts'
 
 /** Whom a form registers on its way: nobody, somebody with a name, or somebody whom nobody can name yet. */
@@ -104,14 +103,12 @@ export function useNewPatient(options: {
 interface NewPatientFieldsProps {
   kind: NewPatientKind
   patient: ReturnType<typeof useNewPatient>
-  /** Goes on with somebody who is registered already. */
-  onChoose: (patient: PatientSummary) => void
   /** Back to the search. */
   onCancel: () => void
 }
 
 /** The fields of whom a form registers on its way, in the place of the search. */
-export function NewPatientFields({ kind, patient, onChoose, onCancel }: NewPatientFieldsProps) {
+export function NewPatientFields({ kind, patient, onCancel }: NewPatientFieldsProps) {
   const { named, unidentified, question } = patient
   const { form, bind } = unidentified
   return (
@@ -128,7 +125,6 @@ export function NewPatientFields({ kind, patient, onChoose, onCancel }: NewPatie
       {kind === 'named' ? (
         <>
           <IdentityFields record={named} />
-          <PossibleDuplicates record={named} onChoose={onChoose} />
           <FoldedFields record={named} />
           {question}
         </>

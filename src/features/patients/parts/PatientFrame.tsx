@@ -155,7 +155,8 @@ function BandAllergies({ allergies }: { allergies: Patient['allergies'] }) {
         {text}
       </span>
     )
-  const isLong = text.length > FOLDED_LENGTH
+  const { length } = allergies.items
+  const isLong = length > 1 && text.length > FOLDED_LENGTH
   return (
     <span className="font-semibold text-danger">
       <TriangleAlert aria-hidden="true" className={`${icon} mr-1 inline align-text-bottom`} />
@@ -167,7 +168,7 @@ function BandAllergies({ allergies }: { allergies: Patient['allergies'] }) {
           className="ml-1 min-h-6 underline"
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Ver menos' : `Ver las ${allergies.items.length}`}
+          {open ? 'Ver menos' : `Ver las ${length}`}
         </button>
       )}
     </span>

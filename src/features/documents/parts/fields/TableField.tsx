@@ -72,7 +72,7 @@ export function TableField({ headings, value, onValue, ...frame }: TableFieldPro
             <tr className="bg-sunken text-left">
               {columns.map((heading, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <th key={index} scope="col" className="min-w-32 px-2 py-1.5 font-medium wrap-anywhere">
+                <th key={index} scope="col" className="px-2 py-1.5 font-medium wrap-anywhere">
                   {heading}
                 </th>
               ))}
@@ -102,7 +102,7 @@ export function TableField({ headings, value, onValue, ...frame }: TableFieldPro
                       onKeyDown={(event) => onKey(event, row, column)}
                       className={classes(
                         CONTROL,
-                        'block field-sizing-content min-w-28 resize-none contain-inline-size',
+                        'block field-sizing-content min-w-28 resize-none contain-inline-size between:min-w-24',
                       )}
                     />
                   </td>

@@ -1,15 +1,19 @@
 import type { VitalSigns } from '#src/domain/documents/contract.ts'
-import { judgeVitalSign, VITAL_SIGNS } from '#src/domain/documents/rules.ts'
+import { isPressureImpossible, judgeVitalSign, VITAL_SIGNS } from '#src/domain/documents/rules.ts'
 import { classes } from '#src/ui/classes.ts'
 import { CONTROL } from '#src/ui/FieldFrame.tsx'
+import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { VITAL_SIGN_LABELS, VITAL_SIGN_NAMES } from '../../labels.ts'
 import { GroupFrame, type ValueFieldProps } from './GroupFrame.tsx'
-import { readDecimal, useDecimal } from './use-decimal.ts'
+import { JUDGED_AFTER_MS, readDecimal, useDecimal } from './use-decimal.ts'
 
 /** The largest number that the record takes. */
 const LARGEST = 10_000
 
 export function VitalSignsField({ value, onValue, ...frame }: ValueFieldProps<VitalSigns>) {
+  const pressure = isPressureImpossible(value) ? 'No es menor que la sistólica' : ''
+  // While the systolic one is being typed it is below the other one for a moment.
+  const beside = useDebouncedValue(pressure, JUDGED_AFTER_MS)
   return (
     <GroupFrame {...frame}>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-x-4 gap-y-2 narrow:grid-cols-2">
@@ -19,6 +23,7 @@ export function VitalSignsField({ value, onValue, ...frame }: ValueFieldProps<Vi
             id={`${frame.id}-${name}`}
             name={name}
             value={value[name]}
+            beside={name === 'diastolic' ? beside : ''}
             onValue={(measured) => onValue({ ...value, [name]: measured })}
           />
         ))}
@@ -31,6 +36,8 @@ interface VitalSignInputProps {
   id: string
   name: keyof VitalSigns
   value: number | null
+  /** What is wrong with it beside another measure; empty for nothing. */
+  beside: string
   onValue: (value: number | null) => void
 }
 
@@ -41,7 +48,7 @@ function impossible(name: keyof VitalSigns): string {
 }
 
 /** One measure with its unit; warns of unusual values, and rejects impossible ones. */
-function VitalSignInput({ id, name, value, onValue }: VitalSignInputProps) {
+function VitalSignInput({ id, name, value, beside, onValue }: VitalSignInputProps) {
   const { unit } = VITAL_SIGNS[name]
   const title = VITAL_SIGN_LABELS[name]
   const { fault, isTyping, input } = useDecimal({ id, title }, value, onValue, (text) => {
@@ -50,7 +57,7 @@ function VitalSignInput({ id, name, value, onValue }: VitalSignInputProps) {
     return { value: null, fault: impossible(name) }
   })
   const verdict = value === null || isTyping ? 'fine' : judgeVitalSign(name, value)
-  const error = verdict === 'impossible' ? impossible(name) : fault
+  const error = verdict === 'impossible' ? impossible(name) : fault || beside
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
       <label htmlFor={id} className="text-sm">
