@@ -12,6 +12,7 @@ import {
   navbar,
   ORIGIN,
   openCreate,
+  queryClientOf,
   shownDialog,
   toastCount,
   visit,
@@ -262,6 +263,8 @@ describe('what may pass by itself', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const app = await visit(path, { prepare: ({ server }) => server.use(http.get(url, () => asked())) })
     await screen.findByText(/Se intenta de nuevo en 8 s/)
+    // Other requests of the page may still be trying.
+    await expect.poll(() => queryClientOf(app).isFetching(), { timeout: 15_000 }).toBe(0)
     return { app, asked }
   }
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))

@@ -108,9 +108,8 @@ export function judgeVitalSign(name: keyof VitalSigns, value: number): 'fine' | 
 }
 
 /** Whether one of the two pressures must be wrong: the diastolic one is always below the systolic one. */
-export function isPressureImpossible({ systolic, diastolic }: VitalSigns): boolean {
-  return systolic !== null && diastolic !== null && diastolic >= systolic
-}
+export const isPressureImpossible = ({ systolic, diastolic }: VitalSigns) =>
+  systolic !== null && diastolic !== null && diastolic >= systolic
 
 export const NO_VITAL_SIGNS: VitalSigns = {
   systolic: null,
@@ -172,13 +171,10 @@ function isVitalSign(name: string): name is keyof VitalSigns {
 
 function contentError(content: SectionContent, { options }: Section): string | null {
   if (content.type === 'vitalSigns') {
-    const impossible =
-      isPressureImpossible(content.value) ||
-      Object.entries(content.value).some(
-        ([name, value]) =>
-          value !== null && isVitalSign(name) && judgeVitalSign(name, value) === 'impossible',
-      )
-    return impossible ? 'un valor no es posible' : null
+    const impossible = Object.entries(content.value).some(
+      ([name, value]) => value !== null && isVitalSign(name) && judgeVitalSign(name, value) === 'impossible',
+    )
+    return impossible || isPressureImpossible(content.value) ? 'un valor no es posible' : null
   }
   if (content.type === 'diagnoses') {
     const isWhole = content.value.every(({ code, text }) => ICD10.test(code) && text.trim() !== '')

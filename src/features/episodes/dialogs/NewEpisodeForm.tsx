@@ -9,8 +9,7 @@ import { MomentField } from '#src/ui/DateFields.tsx'
 import { TextAreaField, TextField } from '#src/ui/Field.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { DoctorField } from '../../doctors/parts/DoctorField.tsx'
-import { NewPatientFields } from '../../patients/parts/NewPatient.tsx'
-import { PossibleDuplicates } from '../../patients/parts/PossibleDuplicates.tsx'
+import { NewPatientDuplicates, NewPatientFields } from '../../patients/parts/NewPatient.tsx'
 import { FreeBedField } from '../../rooms/parts/FreeBedField.tsx'
 import { EXPECTED_DISCHARGE_SHORTCUTS, KIND_LABELS, PAST_SHORTCUTS } from '../labels.ts'
 import { DiagnosesField, emptyDiagnosis } from '../parts/DiagnosesField.tsx'
@@ -52,7 +51,7 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
       wayOn={
         record.submitError?.fields.has('patientId') && <OtherEpisodeLink submitError={record.submitError} />
       }
-      advice={registers === 'named' && <PossibleDuplicates record={newPatient.named} onChoose={pick} />}
+      advice={registers === 'named' && <NewPatientDuplicates patient={newPatient} onChoose={pick} />}
       onClose={onClose}
     >
       {registers !== '' ? (

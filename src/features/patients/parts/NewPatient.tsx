@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import * as z from 'zod/mini'
-import type { Patient } from '#src/domain/patients/contract.ts'
+import type { Patient, PatientSummary } from '#src/domain/patients/contract.ts'
 import { UnidentifiedCreate } from '#src/domain/patients/contract.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -12,6 +12,7 @@ import { createPatient } from '../queries.ts'
 import { useCurpQuestion } from './CurpField.tsx'
 import { isWholeCurp, writtenCurp } from './curp.ts'
 import { FoldedFields, IdentityFields } from './PatientFieldsets.tsx'
+import { PossibleDuplicates } from './PossibleDuplicates.tsx'
 import { dropEmptyAllergies, usePatientForm, useRememberPatient } from './use-patient-form.ts'
 
 /** Whom a form registers on its way: nobody, somebody with a name, or somebody whom nobody can name yet. */
@@ -98,6 +99,17 @@ export function useNewPatient(options: {
       unidentified.drop()
     },
   }
+}
+
+interface NewPatientDuplicatesProps {
+  patient: ReturnType<typeof useNewPatient>
+  /** Goes on with somebody who is registered already. */
+  onChoose: (patient: PatientSummary) => void
+}
+
+/** Who may be the one that a form registers on its way. */
+export function NewPatientDuplicates({ patient, onChoose }: NewPatientDuplicatesProps) {
+  return <PossibleDuplicates record={patient.named} onChoose={onChoose} />
 }
 
 interface NewPatientFieldsProps {
