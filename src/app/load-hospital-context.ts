@@ -25,6 +25,8 @@ export function prefetchProfile(services: AppServices, session: Session, hospita
 
 /** The page's own code and data come first, in milliseconds. */
 const FOLLOW_AFTER_MS = 3_000
+/** When its code is asked for once more, which without a connection does not come, in milliseconds. */
+const FOLLOW_AGAIN_MS = 30_000
 
 const following = new WeakMap<Session, { hospitalId: number; stop: () => void }>()
 
@@ -34,12 +36,17 @@ function followLater({ queryClient, session }: AppServices & { session: Session 
   if (former?.hospitalId === hospital.id || !navigator.locks) return
   former?.stop()
   const stopping = new AbortController()
-  const timer = setTimeout(async () => {
-    const { followChanges } = await import('./follow-changes.ts')
-    if (!stopping.signal.aborted)
-      stopping.signal.addEventListener('abort', followChanges({ queryClient, session, hospital }))
-  }, FOLLOW_AFTER_MS)
-  stopping.signal.addEventListener('abort', () => clearTimeout(timer))
+  function follow(afterMs: number) {
+    const timer = setTimeout(async () => {
+      const code = await import('./follow-changes.ts').catch(() => undefined)
+      if (stopping.signal.aborted) return
+      if (code)
+        stopping.signal.addEventListener('abort', code.followChanges({ queryClient, session, hospital }))
+      else follow(FOLLOW_AGAIN_MS)
+    }, afterMs)
+    stopping.signal.addEventListener('abort', () => clearTimeout(timer))
+  }
+  follow(FOLLOW_AFTER_MS)
   following.set(session, { hospitalId: hospital.id, stop: () => stopping.abort() })
 }
 

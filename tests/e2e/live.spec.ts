@@ -65,3 +65,14 @@ test('the tabs of a browser share one stream, which goes on where the tab that r
   await takeOut(other, next, 'Barandal roto')
   await expect(bedOf(second, next).getByText('Barandal roto')).toBeVisible({ timeout: 2_000 })
 })
+
+test('where the code that follows changes cannot be had, the page goes on without a complaint', async ({
+  page,
+  open,
+}) => {
+  await page.route('**/assets/follow-changes-*.js', (route) => route.abort('internetdisconnected'))
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('follow-changes'))
+  await open('/hospitals/1/home')
+  await refused
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
