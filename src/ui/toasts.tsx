@@ -172,7 +172,7 @@ export function Toaster() {
       aria-live="off"
       data-toaster
       className={
-        // Above the buttons of notes, and a phone's bar. The style sheet says where else it must not lie.
+        // Above the buttons of dialogs and notes, and a phone's bar; the style sheet says where a phone needs another place.
         'pointer-events-none fixed inset-x-3 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-60 flex ' +
         'max-w-96 flex-col-reverse gap-2'
       }

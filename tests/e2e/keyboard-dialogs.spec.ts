@@ -1,5 +1,6 @@
 import { button, dialog, expect, expectAddress, test, toast } from './app.ts'
 import { openForm, openList, tabTo } from './keys.ts'
+import { liesUncovered } from './layout.ts'
 
 const LOW = { width: 1280, height: 480 }
 
@@ -61,4 +62,9 @@ test('so does the form of a page', async ({ page, open }) => {
   await expect(button(page, 'Reintentar')).toBeInViewport({ ratio: 1 })
   await expect(name).toBeFocused()
   await expect(name).toBeInViewport({ ratio: 1 })
+  // Whatever has the focus next stands above the reason, too.
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press('Tab')
+    expect([stop, await liesUncovered(page.locator(':focus'))]).toEqual([stop, true])
+  }
 })

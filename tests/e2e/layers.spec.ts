@@ -1,10 +1,10 @@
-import type { Locator } from '@playwright/test'
 import { findOutOfReach } from '../access/lost.ts'
 import { LAYERS } from '../layers/every.ts'
 import { showLayer } from '../layers/layer.ts'
 import { addressOf, button, deleteHospital, dialog, expect, openIn, question, test, toast } from './app.ts'
 import { expectAccessible } from './axe.ts'
-import { chooseBed } from './care.ts'
+import { bedOf, chooseBed } from './care.ts'
+import { liesUncovered } from './layout.ts'
 import { NOTE } from './note.ts'
 import { test as testInOneTab } from './one-tab.ts'
 
@@ -33,16 +33,6 @@ for (const layer of LAYERS.filter(({ name }) => NAMES.includes(name))) {
     await expectAccessible(page)
   })
 }
-
-/** Whether nothing lies over a control, nor over a part of it. */
-const liesUncovered = (control: Locator) =>
-  control.evaluate((shown) => {
-    const { x, y, width, height } = shown.getBoundingClientRect()
-    const places = [0.1, 0.5, 0.9].flatMap((across) => [0.1, 0.9].map((down) => [across, down] as const))
-    return places.every(([across, down]) =>
-      shown.contains(document.elementFromPoint(x + width * across, y + height * down)),
-    )
-  })
 
 test('the toast of a deletion does not lie over the way to what was deleted', async ({ page, open }) => {
   await open('/hospitals')
@@ -94,6 +84,23 @@ test('a toast lies over no control of a dialog that has the focus, however low t
   await question(page).waitFor()
   await expectReachable()
   await button(question(page), 'Salir').click()
+})
+
+test('on a phone a toast lies over no button of a dialog', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('/hospitals/1/home')
+  const clean = page.getByRole('button', { name: /^Marcar como limpia: cama/ }).first()
+  await clean.click()
+  await expect(page.locator('[data-toast]')).toBeVisible()
+  await bedOf(page, '101-A').click()
+  await button(page, 'Trasladar').click()
+  const form = dialog(page, 'Trasladar paciente')
+  const box = await form.boundingBox()
+  // So high that its buttons are where toasts stand: it is in the middle.
+  await page.setViewportSize({ width: 390, height: Math.round((box?.height ?? 0) + 148) })
+  await expect(page.locator('[data-toast]')).toBeVisible()
+  for (const name of ['Cancelar', 'Trasladar'])
+    expect([name, await liesUncovered(button(form, name))]).toEqual([name, true])
 })
 
 test('a toast stands where it stood when a dialog opens over the page', async ({ page, open }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { isBench } from './interactions.ts'
 
 /** Notes from the next visit on how much of the page jumps by itself; `shiftsOf` tells. */
@@ -15,6 +15,17 @@ export async function watchShifts(page: Page): Promise<void> {
 
 export function shiftsOf(page: Page): Promise<number> {
   return page.evaluate(() => Number(document.documentElement.dataset.shifts ?? 0))
+}
+
+/** Whether nothing lies over a control, nor over a part of it. */
+export function liesUncovered(control: Locator): Promise<boolean> {
+  return control.evaluate((shown) => {
+    const { x, y, width, height } = shown.getBoundingClientRect()
+    const places = [0.1, 0.5, 0.9].flatMap((across) => [0.1, 0.9].map((down) => [across, down] as const))
+    return places.every(([across, down]) =>
+      shown.contains(document.elementFromPoint(x + width * across, y + height * down)),
+    )
+  })
 }
 
 /** Nothing is cut off at the side, and no two things lie on each other. */

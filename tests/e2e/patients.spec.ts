@@ -4,7 +4,7 @@ import { button, dialog, expect, expectAddress, openIn, question, test, toast } 
 import { expectAccessible } from './axe.ts'
 import { bedPanel } from './care.ts'
 import { expectFocusKept, tabTo } from './keys.ts'
-import { expectTidy } from './layout.ts'
+import { expectTidy, liesUncovered } from './layout.ts'
 import { test as testInOneTab } from './one-tab.ts'
 
 const IN = '/hospitals/1'
@@ -167,11 +167,7 @@ test('a possible duplicate shows while one types; Abrir existente asks first', {
   await expect(duplicates).toContainText('En la cama 101-A')
   await expect(duplicates.getByText('En la cama 101-A')).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Backspace')
-  const covered = form.getByLabel('Segundo apellido').evaluate((field) => {
-    const { x, y, width, height } = field.getBoundingClientRect()
-    return document.elementFromPoint(x + width / 2, y + height - 2) !== field
-  })
-  expect(await covered).toBe(false)
+  expect(await liesUncovered(form.getByLabel('Segundo apellido'))).toBe(true)
   await duplicates.getByRole('link', { name: 'Abrir existente: José Pérez López' }).click()
   await button(question(page), 'Salir').click()
   await expectAddress(page, JOSE)

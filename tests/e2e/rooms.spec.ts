@@ -352,27 +352,3 @@ async function textOf(download: Download): Promise<string> {
   for await (const chunk of stream) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks).toString('utf8')
 }
-
-test('on a phone a notice lies over no button of a dialog', async ({ page, open }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open('/hospitals/1/home')
-  await page
-    .getByRole('button', { name: /^Marcar como limpia: cama/ })
-    .first()
-    .click()
-  await expect(page.locator('[data-toast]')).toBeVisible()
-  await bedOf(page, '101-A').click()
-  await button(page, 'Trasladar').click()
-  const form = dialog(page, 'Trasladar paciente')
-  const box = await form.boundingBox()
-  // So high that its buttons are where notices stand: it is in the middle.
-  await page.setViewportSize({ width: 390, height: Math.round((box?.height ?? 0) + 148) })
-  await expect(page.locator('[data-toast]')).toBeVisible()
-  for (const name of ['Cancelar', 'Trasladar']) {
-    const isOnTop = button(form, name).evaluate((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect()
-      return one.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-    })
-    expect([name, await isOnTop]).toEqual([name, true])
-  }
-})

@@ -155,8 +155,8 @@ function BandAllergies({ allergies }: { allergies: Patient['allergies'] }) {
         {text}
       </span>
     )
-  const { length } = allergies.items
-  const isLong = length > 1 && text.length > FOLDED_LENGTH
+  const count = allergies.items.length
+  const isLong = count > 1 && text.length > FOLDED_LENGTH
   return (
     <span className="font-semibold text-danger">
       <TriangleAlert aria-hidden="true" className={`${icon} mr-1 inline align-text-bottom`} />
@@ -168,7 +168,7 @@ function BandAllergies({ allergies }: { allergies: Patient['allergies'] }) {
           className="ml-1 min-h-6 underline"
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Ver menos' : `Ver las ${length}`}
+          {open ? 'Ver menos' : `Ver las ${count}`}
         </button>
       )}
     </span>
