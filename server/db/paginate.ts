@@ -163,29 +163,3 @@ export async function joinedPageOf<
     data: onPage.length > 0 ? await inOrder(whole, query, columns, id, ids).execute() : [],
   }
 }
-
-/**
- * A page as `pageOf` finds it, whose rows are joined to more once it is known that they are on it.
- * @param join takes the page in place of all that was found; what it gives has what `columns` and `id` name
- */
-export async function pageWith<
-  Tables,
-  Table extends keyof Tables,
-  Found,
-  Joined,
-  JoinedTable extends keyof Joined,
-  Row,
->(
-  found: SelectQueryBuilder<Tables, Table, Found>,
-  join: (page: SelectQueryBuilder<Tables, Table, Found>) => SelectQueryBuilder<Joined, JoinedTable, Row>,
-  query: ListQuery,
-  columns: Orders,
-  id: string,
-): Promise<Page<Row>> {
-  const onPage = inOrder(found, query, columns, id, 'rise').limit(query.pageSize).offset(offsetOf(query))
-  return pageAt(
-    query,
-    () => countRows(found),
-    () => inOrder(join(onPage), query, columns, id, 'rise').execute(),
-  )
-}

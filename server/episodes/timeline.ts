@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { TimelineEntry, TimelinePage, TimelineQuery } from '#src/domain/episodes/contract.ts'
-import { matches, pageWith } from '../db/paginate.ts'
+import { joinedPageOf, matches } from '../db/paginate.ts'
 import type { Schema } from '../db/schema.ts'
 import { listsIn } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
@@ -241,9 +241,15 @@ export const timeline = listsIn({
   schema: TimelinePage,
   async handle({ db, now, query, found }) {
     const searched = ['users.userSearch', 'doctors.userSearch', 'documents.titleSearch']
-    const rows = entriesOf(db, found.episodeId, now.getTime()).where(matches(db, query.search, searched))
-    const order = { at: 'entries.place' }
-    const page = await pageWith(rows, (entries) => named(db, entries), query, order, 'entries.entryId')
+    const all = entriesOf(db, found.episodeId, now.getTime())
+    const matching = all.where(matches(db, query.search, searched))
+    const page = await joinedPageOf(
+      matching,
+      named(db, all),
+      query,
+      { at: 'entries.place' },
+      'entries.entryId',
+    )
     const body = { ...page, data: page.data.map(toEntry) }
     return { status: 200, body, patientId: found.patientId }
   },
