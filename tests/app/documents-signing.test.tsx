@@ -246,6 +246,23 @@ describe('Firmar', () => {
     await expectToast('status', 'Firmar', 'El documento quedó firmado')
   })
 
+  test('names the columns of a row that was begun in which nothing is written, and signs all the same', async () => {
+    const { app } = await writeWhole()
+    const left = 'Renglones con columnas sin llenar: Medicamentos (Dosis)'
+    await app.user.type(await section('Fármaco, renglón 1'), 'Paracetamol')
+    await press(app, saveBar(), 'Firmar')
+    const warned = await dialog('Firmar documento')
+    expect(within(warned).getByText(left)).toBeVisible()
+    await press(app, warned, 'Cancelar')
+    await app.user.type(await section('Dosis, renglón 1'), '500 mg')
+    await app.user.click(await screen.findByRole('button', { name: 'Agregar renglón' }))
+    await press(app, saveBar(), 'Firmar')
+    const whole = await dialog('Firmar documento')
+    expect(within(whole).queryByText(/sin llenar/)).toBeNull()
+    await press(app, whole, 'Firmar')
+    await gone(whole)
+  })
+
   test('F48: somebody else’s draft can be read and written, and not signed: it says by whom', async () => {
     const desk = await openDesk()
     const { documentId } = await desk.begin('medica')

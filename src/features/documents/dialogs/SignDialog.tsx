@@ -6,9 +6,10 @@ import type { Section } from '#src/domain/templates/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { patientQueries } from '../../patients/queries.ts'
-import { sectionOf } from '../autosave/sections.ts'
+import { type Sections, sectionOf } from '../autosave/sections.ts'
 import { lastEditOf, writerText } from '../labels.ts'
 import { useVisibilityFacts } from '../page/use-document-actions.ts'
+import { unfilledColumns } from '../parts/table-rows.ts'
 import { type ActionDialogProps, ConfirmActionDialog, useChangedSections } from './ConfirmActionDialog.tsx'
 import { useDocumentAction } from './use-document-action.ts'
 
@@ -50,6 +51,7 @@ export function SignedFacts({ document, saver }: Omit<ActionDialogProps, 'onClos
   const edit = lastEditOf(document, clock)
   const facts = useVisibilityFacts(document)
   const { local } = saver.getState()
+  const shown = visibleDefinitions(document, local, facts)
   return (
     <>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
@@ -84,30 +86,46 @@ export function SignedFacts({ document, saver }: Omit<ActionDialogProps, 'onClos
       </dl>
       <SectionsWarning
         text="Copiado de una nota anterior y sin editar"
-        sections={visibleDefinitions(document, local, facts).filter(
-          ({ key }) => typeof sectionOf(local, key)?.copiedFrom === 'number',
-        )}
+        titles={shown
+          .filter(({ key }) => typeof sectionOf(local, key)?.copiedFrom === 'number')
+          .map(({ title }) => title)}
+      />
+      <SectionsWarning
+        text="Renglones con columnas sin llenar"
+        titles={shown.flatMap((definition) => {
+          const columns = columnsLeftEmpty(definition, local)
+          return columns.length === 0 ? [] : [`${definition.title} (${columns.join(', ')})`]
+        })}
       />
       <SectionsWarning
         text="No se firma lo escrito en secciones que ya no se muestran"
-        sections={writtenButHidden(document, local, facts)}
+        titles={writtenButHidden(document, local, facts).map(({ title }) => title)}
       />
     </>
   )
 }
 
+/**
+ * Of a drug the record says at least the dose, the route and the interval: NOM-004-SSA3-2012, 6.2.6. Which columns
+ * may stay empty, a template doesn't say: who signs is told of them, and not held up.
+ */
+function columnsLeftEmpty({ key, options }: Section, sections: Sections): string[] {
+  const content = sectionOf(sections, key)
+  return content?.type === 'table' ? unfilledColumns(options, content.value) : []
+}
+
 interface SectionsWarningProps {
   text: string
-  sections: readonly Section[]
+  titles: readonly string[]
 }
 
 /** Names sections that one should know something of before signing. */
-function SectionsWarning({ text, sections }: SectionsWarningProps) {
-  if (sections.length === 0) return null
+function SectionsWarning({ text, titles }: SectionsWarningProps) {
+  if (titles.length === 0) return null
   return (
     <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-warning wrap-anywhere">
       {/* One text: screen readers pause between two. */}
-      {`${text}: ${sections.map(({ title }) => title).join(', ')}`}
+      {`${text}: ${titles.join(', ')}`}
     </p>
   )
 }
