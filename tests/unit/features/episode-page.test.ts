@@ -55,7 +55,7 @@ describe('the checklist of a discharge', () => {
   const note = (status: DocumentStatus) => ({ kind: 'discharge', status }) as const
 
   test.each(['signed', 'amended'] as const)('is complete with a diagnosis and a %s note', (status) => {
-    const items = dischargeChecklist({ diagnoses: [diagnosis] }, [note(status), note('annulled')])
+    const items = dischargeChecklist({ diagnoses: [diagnosis] }, 'cured', [note(status), note('annulled')])
     expect(overriddenBy(items)).toEqual([])
   })
 
@@ -66,11 +66,25 @@ describe('the checklist of a discharge', () => {
     [[note('signed'), note('draft'), note('draft')], ['firma de 2 borradores']],
     [null, ['revisión de documentos']],
   ])('documents %j: goes without %j', (documents, missing) => {
-    expect(overriddenBy(dischargeChecklist({ diagnoses: [diagnosis] }, documents))).toEqual(missing)
+    expect(overriddenBy(dischargeChecklist({ diagnoses: [diagnosis] }, undefined, documents))).toEqual(
+      missing,
+    )
+  })
+
+  test.each([
+    ['died', 'nota de defunción'],
+    ['voluntary', 'hoja de egreso voluntario'],
+    ['transferred', 'nota de referencia o traslado'],
+  ] as const)('of who leaves so, %s, it asks for the %s as well', (motive, name) => {
+    const items = dischargeChecklist({ diagnoses: [diagnosis] }, motive, [note('signed')])
+    expect(overriddenBy(items)).toEqual([name])
+    expect(items.map(({ todo }) => todo)).toContain(`Falta la ${name}.`)
   })
 
   test('names a missing diagnosis', () => {
-    expect(overriddenBy(dischargeChecklist({ diagnoses: [] }, [note('signed')]))).toEqual(['diagnóstico'])
+    expect(overriddenBy(dischargeChecklist({ diagnoses: [] }, 'cured', [note('signed')]))).toEqual([
+      'diagnóstico',
+    ])
   })
 })
 

@@ -9,6 +9,7 @@ import {
 import type { Episode, EpisodeKind } from '#src/domain/episodes/contract.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
 import type { TemplateKind } from '#src/domain/templates/contract.ts'
+import { NOTES_BY_MOTIVE } from '#src/domain/templates/rules.ts'
 
 /** A document, or the diagnoses, that an episode’s record should hold by now, and does not. */
 export interface MissingDocument {
@@ -81,7 +82,7 @@ export function missingDocuments(
   if (status === 'annulled') return waiting
 
   const isLeaving = isStay(kind) && status !== 'open'
-  const motive = discharge?.motive
+  const own = discharge ? NOTES_BY_MOTIVE[discharge.motive] : undefined
   return [
     ...unlessSigned('initial', INITIAL[kind], INITIAL_NAMES[kind]),
     ...(WITH_HISTORY.includes(kind)
@@ -94,13 +95,7 @@ export function missingDocuments(
     ...(isLeaving && diagnoses.length === 0
       ? [{ id: 'diagnoses', kinds: [], text: 'Faltan los diagnósticos finales' }]
       : []),
-    ...(motive === 'voluntary'
-      ? unlessSigned('voluntary', ['voluntaryDischarge'], 'la hoja de egreso voluntario')
-      : []),
-    ...(motive === 'transferred'
-      ? unlessSigned('referral', ['referral'], 'la nota de referencia o traslado')
-      : []),
-    ...(motive === 'died' ? unlessSigned('death', ['death'], 'la nota de defunción') : []),
+    ...(own ? unlessSigned(own.kind, [own.kind], `la ${own.name}`) : []),
     ...waiting,
   ]
 }

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import type { DocumentSummary } from '#src/domain/documents/contract.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Spinner } from '#src/ui/Loading.tsx'
 import { useSlow } from '#src/ui/SlowNotice.tsx'
 import { documentQueries } from '../../documents/queries.ts'
-import { type ChecklistItem, dischargeChecklist } from './discharge-checklist.ts'
+import type { ChecklistItem } from './discharge-checklist.ts'
 
 interface DischargeChecklistProps {
   episode: Pick<Episode, 'episodeId' | 'patientId'>
@@ -71,16 +72,15 @@ function Items({ episode, items }: ItemsProps) {
   )
 }
 
-/** The checklist by the documents as they are now; undefined while they load. */
-export function useDischargeChecklist(episode: Episode): ChecklistItem[] | undefined {
+/** The documents as they are now; undefined while they load, null where they could not be loaded. */
+export function useDocumentsNow({ episodeId }: Episode): DocumentSummary[] | null | undefined {
   const hospital = useHospital()
   const { data, isFetchedAfterMount, fetchStatus } = useQuery({
-    ...documentQueries.ofEpisode(hospital, episode.episodeId),
+    ...documentQueries.ofEpisode(hospital, episodeId),
     refetchOnMount: 'always',
   })
   const isComing = !isFetchedAfterMount && fetchStatus === 'fetching'
   // A list that does not load must not keep a patient in bed: the checklist then says that it could not look.
   const slow = useSlow(isComing)
-  if (isComing && !slow) return undefined
-  return dischargeChecklist(episode, data ?? null)
+  return isComing && !slow ? undefined : (data ?? null)
 }

@@ -1,3 +1,4 @@
+import { useSelector } from '@tanstack/react-form'
 import * as z from 'zod/mini'
 import { DischargeMotive } from '#src/domain/episodes/contract.ts'
 import { DischargeCreate } from '#src/domain/episodes/discharge.ts'
@@ -10,8 +11,8 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 import { ACTION_LABELS, ACTION_TITLES, MOTIVE_LABELS, MOTIVE_OPTIONS, PAST_SHORTCUTS } from '../labels.ts'
 import { actOnEpisode } from '../queries.ts'
 import { type ActionProps, ActionSubject } from './ActionSubject.tsx'
-import { DischargeChecklist, useDischargeChecklist } from './DischargeChecklist.tsx'
-import { overriddenBy } from './discharge-checklist.ts'
+import { DischargeChecklist, useDocumentsNow } from './DischargeChecklist.tsx'
+import { dischargeChecklist, overriddenBy } from './discharge-checklist.ts'
 import { useEpisodeForm, useMomentAfterLast } from './use-episode-form.ts'
 
 const Fields = z.object({
@@ -30,8 +31,11 @@ const UNORDERED_OPTIONS = MOTIVE_OPTIONS.filter(({ value }) =>
 export function DischargeDialog({ episode, onClose }: ActionProps) {
   const hospital = useHospital()
   const { clock } = hospital
-  const items = useDischargeChecklist(episode)
-  const overridden = overriddenBy(items ?? [])
+  const documents = useDocumentsNow(episode)
+  const checklistOf = (motive: string) => {
+    const known = DischargeMotive.options.find((one) => one === motive)
+    return documents === undefined ? undefined : dischargeChecklist(episode, known, documents)
+  }
   const moment = useMomentAfterLast(episode, 'Escribe el día y la hora del egreso', 'El egreso no puede ser')
   const { orderedMotive, dischargeOrderedAt } = episode
   // Who died has left the bed by then.
@@ -49,7 +53,7 @@ export function DischargeDialog({ episode, onClose }: ActionProps) {
       at: moment.schema,
       motive: z.enum(DischargeMotive.options, 'Elige el motivo del egreso'),
     }),
-    toBody: (fields) => ({ ...fields, overridden }),
+    toBody: (fields) => ({ ...fields, overridden: overriddenBy(checklistOf(fields.motive) ?? []) }),
     send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'discharge', body, sent),
     isDone: (_, { status }) => status === 'discharged',
     done: {
@@ -62,12 +66,13 @@ export function DischargeDialog({ episode, onClose }: ActionProps) {
     onClose,
   })
   const { form, bind } = record
+  const items = checklistOf(useSelector(form.store, ({ values }) => values.motive))
   return (
     <RecordDialog
       wide
       title={ACTION_TITLES.discharge}
       description={<ActionSubject episode={episode} />}
-      submitLabel={overridden.length > 0 ? 'Egresar de todos modos' : ACTION_LABELS.discharge}
+      submitLabel={items?.some(({ isDone }) => !isDone) ? 'Egresar de todos modos' : ACTION_LABELS.discharge}
       canSubmit={items !== undefined}
       record={record}
       onClose={onClose}

@@ -1,6 +1,8 @@
 import type { DocumentSummary } from '#src/domain/documents/contract.ts'
 import { isSigned, isUnsigned } from '#src/domain/documents/rules.ts'
-import type { Episode } from '#src/domain/episodes/contract.ts'
+import type { DischargeMotive, Episode } from '#src/domain/episodes/contract.ts'
+import type { TemplateKind } from '#src/domain/templates/contract.ts'
+import { NOTES_BY_MOTIVE } from '#src/domain/templates/rules.ts'
 
 /** One thing that should be there before a patient leaves. */
 export interface ChecklistItem {
@@ -17,14 +19,15 @@ export interface ChecklistItem {
 
 type Noted = Pick<DocumentSummary, 'kind' | 'status'>
 
-function dischargeNote(documents: readonly Noted[]): ChecklistItem {
-  const notes = documents.filter(({ kind }) => kind === 'discharge')
+/** @param name of the document, after *la*: *nota de egreso* */
+function note(kind: TemplateKind, name: string, documents: readonly Noted[]): ChecklistItem {
+  const notes = documents.filter((one) => one.kind === kind)
   const isWritten = notes.some(({ status }) => isUnsigned(status))
   return {
-    label: 'Nota de egreso firmada',
+    label: `${name.slice(0, 1).toUpperCase()}${name.slice(1)} firmada`,
     isDone: notes.some(({ status }) => isSigned(status)),
-    todo: isWritten ? 'La nota de egreso está sin firmar.' : 'Falta la nota de egreso.',
-    missing: 'nota de egreso',
+    todo: isWritten ? `La ${name} está sin firmar.` : `Falta la ${name}.`,
+    missing: name,
     inDocuments: true,
   }
 }
@@ -51,14 +54,22 @@ const UNKNOWN: ChecklistItem = {
 
 /**
  * What is checked before *Egresar*. It only warns; a discharge in spite of it records what was missing.
+ * @param motive why the patient leaves; undefined until it is chosen
  * @param documents of the episode; null where they could not be loaded
  */
 export function dischargeChecklist(
   { diagnoses }: Pick<Episode, 'diagnoses'>,
+  motive: DischargeMotive | undefined,
   documents: readonly Noted[] | null,
 ): ChecklistItem[] {
+  const own = motive && NOTES_BY_MOTIVE[motive]
+  const notes = (found: readonly Noted[]) => [
+    note('discharge', 'nota de egreso', found),
+    ...(own ? [note(own.kind, own.name, found)] : []),
+    drafts(found),
+  ]
   return [
-    ...(documents ? [dischargeNote(documents), drafts(documents)] : [UNKNOWN]),
+    ...(documents ? notes(documents) : [UNKNOWN]),
     {
       label: 'Diagnóstico registrado',
       isDone: diagnoses.length > 0,
