@@ -250,6 +250,18 @@ describe('Indicar alta', () => {
 })
 
 describe('Revocar alta', () => {
+  test('of who died is called by its name', async () => {
+    const [ward, stay] = await withPatient()
+    const episode = await order(ward, stay, 'died')
+    const title = 'Anular defunción'
+    const { app, dialog, save } = await open(ward, episode, title, title, 'medica')
+    await app.user.type(within(dialog).getByLabelText('Motivo de la anulación'), 'Era otro paciente')
+    await save()
+    await gone(dialog)
+    await toastWith('Se anuló la defunción')
+    expect(await ward.readEpisode(episode.episodeId)).toMatchObject({ status: 'open' })
+  })
+
   test('asks why, and the patient stays', async () => {
     const [ward, stay] = await withPatient()
     const episode = await order(ward, stay)
@@ -414,6 +426,8 @@ describe('Corregir egreso', () => {
     expect(await findButton('Reabrir')).toBeVisible()
     const band = screen.getByRole('region', { name: 'Paciente' })
     await waitFor(() => expect(band).not.toHaveTextContent('Defunción'))
+    const [facts] = screen.getAllByText('Estancia').map((label) => label.closest('dl'))
+    expect(facts).not.toHaveTextContent('Defunción')
   })
 
   test('by who is no doctor: time and destination alone', async () => {

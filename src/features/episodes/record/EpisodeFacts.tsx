@@ -15,7 +15,10 @@ const NOTHING = '—'
 /** What is known of an episode. */
 export function EpisodeFacts({ episode }: { episode: Episode }) {
   const { clock } = useHospital()
-  const { admittedAt, expectedDischargeAt, kind, status, bed } = episode
+  const { admittedAt, expectedDischargeAt, kind, status, bed, dischargeOrderedAt, orderedMotive } = episode
+  const isDeath = (episode.discharge?.motive ?? orderedMotive) === 'died'
+  // A correction that tells of a death, or takes one back, leaves the order as it was written.
+  const isOrderShown = dischargeOrderedAt && (orderedMotive === 'died') === isDeath
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-3 rounded-md border border-line bg-raised p-4 short:p-3 narrow:grid-cols-2 max-[22rem]:grid-cols-1">
       <Fact label="Fecha y hora de ingreso">{clock.instant(admittedAt)}</Fact>
@@ -48,11 +51,11 @@ export function EpisodeFacts({ episode }: { episode: Episode }) {
           </>
         )}
       </Fact>
-      {episode.dischargeOrderedAt && (
-        <Fact label={episode.orderedMotive === 'died' ? MOTIVE_LABELS.died : STATUS_LABELS.dischargeOrdered}>
-          {clock.instant(episode.dischargeOrderedAt)}
-          {episode.orderedMotive && episode.orderedMotive !== 'died' && (
-            <span className="block text-sm text-muted">{MOTIVE_LABELS[episode.orderedMotive]}</span>
+      {isOrderShown && (
+        <Fact label={isDeath ? MOTIVE_LABELS.died : STATUS_LABELS.dischargeOrdered}>
+          {clock.instant(dischargeOrderedAt)}
+          {orderedMotive && !isDeath && (
+            <span className="block text-sm text-muted">{MOTIVE_LABELS[orderedMotive]}</span>
           )}
         </Fact>
       )}

@@ -21,7 +21,7 @@ import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { documentQueries } from '../../documents/queries.ts'
 import { FhirButton } from '../../patients/parts/FhirButton.tsx'
 import { EpisodeDialogs } from '../dialogs.ts'
-import { ACTION_LABELS, KIND_LABELS } from '../labels.ts'
+import { actionLabel, KIND_LABELS } from '../labels.ts'
 import { EpisodeStatusBadge } from '../parts/EpisodeStatusBadge.tsx'
 import { useRefusedActions } from '../parts/use-refused-actions.ts'
 import { episodeQueries } from '../queries.ts'
@@ -94,6 +94,7 @@ function Opened({ place, episodeId, search, onSearch }: EpisodeRecordPageProps) 
         </div>
       }
     >
+      <WhoOrdersDischarge episode={episode} />
       <EpisodeEnd episode={episode} />
       <EpisodeFacts episode={episode} />
       <EpisodeDiagnoses diagnoses={episode.diagnoses} />
@@ -131,16 +132,18 @@ function EpisodeActions({ episode, onOpen }: EpisodeActionsProps) {
           preload={EpisodeDialogs.preload}
           onClick={() => onOpen(action)}
         >
-          {ACTION_LABELS[action]}
+          {actionLabel(action, episode)}
         </Button>
       ))}
-      {refusalOf('order-discharge') === physicianRefusal('order-discharge') && (
-        <p className="self-center text-sm text-muted">
-          El alta la indica un médico; la salida la registra admisión.
-        </p>
-      )}
     </div>
   )
+}
+
+/** Tells who lacks *Indicar alta* whose it is. */
+function WhoOrdersDischarge({ episode }: { episode: Episode }) {
+  const refusalOf = useRefusedActions(episode)
+  if (refusalOf('order-discharge') !== physicianRefusal('order-discharge')) return null
+  return <p className="text-sm text-muted">El alta la indica un médico; la salida la registra admisión.</p>
 }
 
 interface EpisodeDocumentsLinkProps {
