@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -6,6 +6,8 @@ import type { MockServer } from '#mocks/node.ts'
 import { addDays, dayAt, dayText } from '#src/domain/dates.ts'
 import type { Area } from '#src/domain/permissions.ts'
 import { Statistics } from '#src/domain/statistics/contract.ts'
+import { BarChart } from '#src/features/statistics/charts/BarChart.tsx'
+import { DayChart } from '#src/features/statistics/charts/DayChart.tsx'
 import { numberText, shareText, valueText } from '#src/features/statistics/labels.ts'
 import { type App, expectToast, ORIGIN, visit } from './harness.tsx'
 
@@ -209,6 +211,24 @@ describe('a chart', () => {
     await app.user.keyboard('{Home}')
     expect(marks[0]).toHaveFocus()
     expect(marks.filter((mark) => mark.getAttribute('tabindex') === '0')).toEqual([marks[0]])
+  })
+
+  test('has each number at the end of its own bar, also where the earlier one is longer', () => {
+    const bars = [{ id: 'cured', label: 'Curación', now: 2, before: 8, text: 'Curación: 2 (antes: 8)' }]
+    render(<BarChart label="Egresos" valueLabel="Egresos" bars={bars} />)
+    const chart = screen.getByRole('group', { name: 'Egresos' })
+    const [, number] = chart.querySelectorAll('text.fill-ink')
+    expect(number).toHaveTextContent('2')
+    const end = Number(chart.querySelector('rect.fill-accent')?.getAttribute('width'))
+    expect(Number(number?.getAttribute('x'))).toBe(end + 6)
+  })
+
+  test('has the name of its only day below its only point', () => {
+    const points = [{ label: '26 nov', value: 0.5, text: 'jue 26 nov: 50 %' }]
+    const labels = { label: 'Ocupación', valueLabel: 'Camas', dayLabel: 'Día', format: String }
+    render(<DayChart {...labels} points={points} minTop={1} />)
+    const point = screen.getByRole('group', { name: 'Ocupación' }).querySelector('circle')
+    expect(screen.getByText('26 nov').getAttribute('x')).toBe(point?.getAttribute('cx'))
   })
 
   test('F40: has its table, and that as a file', async () => {

@@ -78,7 +78,7 @@ function Bars({ bars, valueLabel, wide, high, markProps, active }: BarChartProps
               className={active === index ? 'fill-accent-strong' : 'fill-accent'}
             />
             <Bar x={0} y={34} width={x(before)} height={5} className="fill-sunken stroke-edge" />
-            <text x={x(Math.max(now, before)) + 6} y={31} className="fill-ink text-[12px] tabular-nums">
+            <text x={x(now) + 6} y={31} className="fill-ink text-[12px] tabular-nums">
               {NUMBER.format(now)}
             </text>
           </Group>

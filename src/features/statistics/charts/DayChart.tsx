@@ -51,14 +51,12 @@ export function DayChart(props: DayChartProps) {
 
 function Days(props: DayChartProps & Plot) {
   const { points, valueLabel, dayLabel, minTop, format, wide, high, markProps, active } = props
-  const last = Math.max(points.length - 1, 1)
-  const x = scaleLinear<number>({ domain: [0, last], range: [0, wide] })
+  // A single day stands in the middle.
+  const domain = points.length === 1 ? [-1, 1] : [0, points.length - 1]
+  const x = scaleLinear<number>({ domain, range: [0, wide] })
   const highest = Math.max(minTop, ...points.map(({ value }) => value ?? 0))
   const y = scaleLinear<number>({ domain: [0, highest], range: [high, 0], nice: true })
-  const placed: Placed[] = points.map((point, index) => ({
-    ...point,
-    x: points.length === 1 ? wide / 2 : x(index),
-  }))
+  const placed: Placed[] = points.map((point, index) => ({ ...point, x: x(index) }))
   const known = placed.filter(hasValue)
   const every = Math.ceil(points.length / Math.max(1, Math.floor(wide / LABEL_WIDTH)))
   const ticks = points.map((_, index) => index).filter((index) => index % every === 0)
@@ -124,7 +122,7 @@ function Days(props: DayChartProps & Plot) {
         <rect
           key={point.x}
           {...markProps(index)}
-          x={points.length === 1 ? 0 : point.x - step / 2}
+          x={point.x - step / 2}
           y={0}
           width={step}
           height={high}
