@@ -17,6 +17,15 @@ async function openDraft(): Promise<App> {
 const row = (number: number) => screen.findByRole('group', { name: `Diagnóstico ${number}` })
 const Saved = z.object({ sections: z.array(z.object({ value: z.unknown() })) })
 
+test('a diagnosis that was added has the focus: its words go into it, and add no other', async () => {
+  const app = await openDraft()
+  const added = within(await row(1)).getByRole('combobox', { name: 'Diagnóstico' })
+  expect(added).toHaveFocus()
+  await app.user.keyboard('i10 presión alta')
+  expect(added).toHaveValue('i10 presión alta')
+  expect(screen.getAllByRole('group', { name: /^Diagnóstico \d/ })).toHaveLength(1)
+})
+
 test('a note’s diagnosis is chosen by its words, the next one written out; the second is a secondary one', async () => {
   const app = await openDraft()
   const first = await row(1)

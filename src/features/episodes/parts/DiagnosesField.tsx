@@ -1,10 +1,8 @@
-import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { Diagnosis } from '#src/domain/episodes/contract.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { DiagnosisNameField } from './DiagnosisNameField.tsx'
-import { type Bound, DiagnosisRow } from './DiagnosisRow.tsx'
+import { AddDiagnosisButton, type Bound, DiagnosisRow } from './DiagnosisRow.tsx'
 
 /** The fields of one diagnosis. */
 export const DiagnosisFields = z.object({
@@ -48,14 +46,7 @@ export function DiagnosesField({
           onRemove={() => onRemove(index)}
         />
       ))}
-      <Button
-        className="self-start"
-        icon={<Plus aria-hidden="true" className="size-4" />}
-        disabled={disabled}
-        onClick={onAdd}
-      >
-        Agregar diagnóstico
-      </Button>
+      <AddDiagnosisButton disabled={disabled} onAdd={onAdd} />
     </fieldset>
   )
 }

@@ -1,6 +1,8 @@
+import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
-import { IconButton } from '#src/ui/Button.tsx'
+import { flushSync } from 'react-dom'
+import { Button, IconButton } from '#src/ui/Button.tsx'
 import { CONTROL } from '#src/ui/FieldFrame.tsx'
 import { optionsOf } from '#src/ui/SelectField.tsx'
 import { CERTAINTY_LABELS, RANK_LABELS } from '../labels.ts'
@@ -77,5 +79,29 @@ export function DiagnosisRow({ index, disabled, name, rank, certainty, onRemove 
         />
       </div>
     </fieldset>
+  )
+}
+
+interface AddDiagnosisButtonProps {
+  disabled: boolean
+  onAdd: () => void
+}
+
+/** Adds a line below those beside it, and gives it the focus: on the button, a space in its words would add another. */
+export function AddDiagnosisButton({ disabled, onAdd }: AddDiagnosisButtonProps) {
+  return (
+    <Button
+      className="self-start"
+      icon={<Plus aria-hidden="true" className="size-4" />}
+      disabled={disabled}
+      onClick={({ currentTarget: { parentElement } }) => {
+        // Flushed, so that the new line can take the focus at once.
+        flushSync(onAdd)
+        const lines = parentElement?.querySelectorAll<HTMLElement>('[role=combobox]') ?? []
+        ;[...lines].at(-1)?.focus()
+      }}
+    >
+      Agregar diagnóstico
+    </Button>
   )
 }

@@ -1,10 +1,8 @@
-import Plus from 'lucide-react/icons/plus'
 import { NotedDiagnosis } from '#src/domain/documents/contract.ts'
 import { ICD10 } from '#src/domain/episodes/contract.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { DiagnosisNameField } from '../../../episodes/parts/DiagnosisNameField.tsx'
-import { DiagnosisRow } from '../../../episodes/parts/DiagnosisRow.tsx'
+import { AddDiagnosisButton, DiagnosisRow } from '../../../episodes/parts/DiagnosisRow.tsx'
 import { GroupFrame, tooLong, type ValueFieldProps } from './GroupFrame.tsx'
 import { JUDGED_AFTER_MS } from './use-decimal.ts'
 
@@ -29,14 +27,7 @@ export function NotedDiagnosesField({ value, onValue, ...frame }: ValueFieldProp
           onRemove={() => onValue(value.toSpliced(index, 1))}
         />
       ))}
-      <Button
-        className="self-start"
-        icon={<Plus aria-hidden="true" className="size-4" />}
-        disabled={frame.disabled || value.length >= MOST}
-        onClick={add}
-      >
-        Agregar diagnóstico
-      </Button>
+      <AddDiagnosisButton disabled={frame.disabled || value.length >= MOST} onAdd={add} />
     </GroupFrame>
   )
 }
