@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useAppServices, useSelectionState } from '#src/api/app-services.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
@@ -132,6 +132,7 @@ function useHospitalChanges(hospitals: Hospital[] | undefined): void {
   const { selection } = useAppServices()
   const session = useSession()
   const navigate = useNavigate()
+  const router = useRouter()
   const seen = useRef(hospitals)
   const pathname = useLocation({ select: (location) => location.pathname })
 
@@ -148,8 +149,10 @@ function useHospitalChanges(hospitals: Hospital[] | undefined): void {
       if (pathname !== GETTING_STARTED) void selection.start(first, needsRenewal(session, first))
     } else if (!hospitals.some(({ hospitalId }) => hospitalId === activeId)) {
       void selection.select(first).catch(() => selection.start(first, false))
+      // A page of the one that is gone says so, as it would if it were opened now.
+      if (pathname.startsWith(`/hospitals/${activeId}`)) void router.invalidate()
     }
-  }, [hospitals, selection, session, navigate, pathname])
+  }, [hospitals, selection, session, navigate, router, pathname])
 }
 
 /**

@@ -9,10 +9,12 @@ import {
   expectToast,
   gate,
   gone,
+  heading,
   heldBy,
   names,
   ORIGIN,
   openDelete,
+  queryClientOf,
   shownDialog,
   visit,
   visitHospitals,
@@ -56,6 +58,16 @@ describe('the deletion dialog', () => {
     await write(app, within(dialog).getByRole('textbox'), NORTE)
     expect(within(dialog).getByRole('button', { name: 'Eliminar' })).toBeEnabled()
   })
+})
+
+test('a page of a hospital that somebody else has deleted says that it is no more', async () => {
+  const app = await visit('/hospitals/3/doctors')
+  await heading('Doctores')
+  await asOther('DELETE', 3)(app.mock)
+  await queryClientOf(app).invalidateQueries()
+  await heading('Este centro médico no existe o no tienes acceso')
+  expect(screen.getByRole('link', { name: 'Ver mis centros médicos' })).toBeVisible()
+  expect(screen.queryByText(/Te falta el permiso/)).toBeNull()
 })
 
 describe('a deletion taken back', () => {
