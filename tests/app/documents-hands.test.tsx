@@ -51,6 +51,9 @@ describe('whose hand is in a note', () => {
     await screen.findByRole('region', { name: 'Firma' })
     expect(screen.getByRole('article')).toHaveTextContent(/También escribió: Óscar Peña Lara/)
     expect(await screen.findByText('La huella coincide')).toBeVisible()
+    expect(await print()).toHaveTextContent(
+      /También escribió: Óscar Peña Lara, \d{1,2} \w{3} \d{4}, \d\d:\d\d/,
+    )
   })
 
   test('of what its author alone wrote nothing is said', async () => {

@@ -58,7 +58,10 @@ export function writerText({ name, license, profession }: Submission['by']): str
 interface LastEdit {
   label: string
   name: string
+  /** The hour alone of an edit of today. */
   when: string
+  /** For paper, which is read on other days. */
+  whole: string
 }
 
 /**
@@ -76,6 +79,7 @@ export function lastEditOf(
     label: isLast ? 'Última edición' : 'También escribió',
     name: lastEditedBy.name,
     when: isToday ? clock.hour(lastEditedAt) : clock.instant(lastEditedAt),
+    whole: clock.instant(lastEditedAt),
   }
 }
 

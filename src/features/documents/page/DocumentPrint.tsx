@@ -12,7 +12,7 @@ import { episodeQueries } from '../../episodes/queries.ts'
 import { bedText, SEX_LABELS } from '../../patients/labels.ts'
 import { patientQueries } from '../../patients/queries.ts'
 import { type Sections, sectionOf } from '../autosave/sections.ts'
-import { signerText, WRITTEN_AFTER_DISCHARGE, writerText } from '../labels.ts'
+import { lastEditOf, signerText, WRITTEN_AFTER_DISCHARGE, writerText } from '../labels.ts'
 import { SectionView } from '../parts/SectionView.tsx'
 import { AnsweredQuestion } from './Consultation.tsx'
 import { Addenda, AnnulmentNotice, useRegisteredToday } from './SinceSigned.tsx'
@@ -50,6 +50,7 @@ function DocumentSheet({ document, sections }: DocumentSheetProps) {
   const { annulment, addenda, submission, signedBy, signedAt, digest } = document
   const definitions = useVisibleDefinitions(document, sections)
   const watermark = watermarkOf(document)
+  const edit = lastEditOf(document, clock)
   return (
     <div data-print-sheet="document" className="hidden text-[10pt] leading-snug print:block">
       {watermark && (
@@ -110,6 +111,11 @@ function DocumentSheet({ document, sections }: DocumentSheetProps) {
               {submission && (
                 <p className="mt-2 text-right">
                   Elaboró: <bdi>{writerText(submission.by)}</bdi>
+                </p>
+              )}
+              {edit && (
+                <p className="mt-2 text-right">
+                  {edit.label}: <bdi>{edit.name}</bdi>, {edit.whole}
                 </p>
               )}
               {digest !== null && <p className="mt-2 text-[7pt] wrap-anywhere">Huella SHA-256: {digest}</p>}
