@@ -153,7 +153,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         )}
       </div>
       {list.data && !list.failed && (
-        <div className={view && '-my-2 flex flex-wrap items-center justify-between gap-x-4 print:hidden'}>
+        <div className={view && '-my-2 flex flex-wrap items-center justify-between gap-x-4 print:my-0'}>
           {view && hasRows && <view.Range pagination={list.data.pagination} page={page} />}
           <PageNavigation
             page={Math.min(page, totalPages)}

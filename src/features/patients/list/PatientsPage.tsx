@@ -4,7 +4,6 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import UserSearch from 'lucide-react/icons/user-search'
 import { useCallback, useMemo, useState } from 'react'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
-import { PageFrame } from '#src/hospital/PageFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useListView } from '#src/hospital/use-list-view.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -25,13 +24,14 @@ import { PatientPhoneRow, PeekContext, patientColumns } from './patient-columns.
 const route = getRouteApi('/_app/hospitals/$hospitalId/patients/')
 const PatientsExport = lazyComponent(async () => (await import('./PatientsExport.tsx')).PatientsExport)
 const COUNT = new Intl.NumberFormat('es-MX')
+const NEEDS = [['patients', 'read']] as const
 const icon = 'size-4'
 
 /** The patients of a hospital. */
 export function PatientsPage() {
   const hospital = useHospital()
   if (!hospital.can('patients'))
-    return <AreaPage title="Pacientes" needs={[['patients', 'read']]} otherwise={<LazyEmergencyOffer />} />
+    return <AreaPage title="Pacientes" needs={NEEDS} otherwise={<LazyEmergencyOffer />} />
   return <PatientList key={hospital.id} />
 }
 
@@ -53,7 +53,7 @@ function PatientList() {
 
   return (
     <PeekContext value={shownPeek}>
-      <PageFrame title="Pacientes" context={countText(list.data?.pagination.totalItems)}>
+      <AreaPage title="Pacientes" needs={NEEDS} context={countText(list.data?.pagination.totalItems)}>
         <DataTable
           label="Pacientes"
           view={view}
@@ -123,7 +123,7 @@ function PatientList() {
         {mayPeek && peek !== undefined && (
           <LazyStayPanel episodeId={peek} onMove={setPeek} onClose={closePeek} onGiveUp={closePeek} />
         )}
-      </PageFrame>
+      </AreaPage>
     </PeekContext>
   )
 }
