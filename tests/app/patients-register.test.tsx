@@ -98,6 +98,19 @@ describe('registering a patient', () => {
     expect(screen.queryByText(QUESTION)).not.toBeInTheDocument()
   })
 
+  test('offers the admission in its toast until one comes to it, by whatever way', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, NOBODY)
+    await save(app, dialog)
+    await gone(dialog)
+    const toast = await toastWith(`Se registró a Zenaida Wuotto, expediente ${recordNumber()}`)
+    const [onPage] = screen.getAllByRole('button', { name: 'Ingresar' }).filter((one) => !toast.contains(one))
+    await app.user.click(onPage ?? toast)
+    await shownDialog('dialog', 'Nuevo episodio')
+    await waitFor(() => expect(toast).not.toBeInTheDocument())
+  })
+
   test('takes a birth date or an age, not both', async () => {
     const app = await visitPatients()
     const dialog = await openRegister(app)

@@ -15,6 +15,9 @@ export const PATIENT_STATUS_LABELS: Readonly<Record<PatientStatus, string>> = {
   archived: 'Archivado',
 }
 
+/** The id of the toast that offers to admit who was just registered, used up by whatever leads to the admission. */
+export const admissionToast = (patientId: number) => `ingresar-${patientId}`
+
 interface Aged {
   birthDate: string | null
   estimatedAge: number | null

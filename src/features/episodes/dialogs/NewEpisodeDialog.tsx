@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { isPhysician } from '#src/domain/doctors/contract.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import { findBed } from '#src/features/rooms/parts/beds.ts'
@@ -6,7 +7,9 @@ import { roomQueries } from '#src/features/rooms/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
+import { dismissToast } from '#src/ui/toasts.tsx'
 import { doctorQueries } from '../../doctors/queries.ts'
+import { admissionToast } from '../../patients/labels.ts'
 import { patientQueries } from '../../patients/queries.ts'
 import { mayAssignOn, NewEpisodeForm } from './NewEpisodeForm.tsx'
 
@@ -22,6 +25,9 @@ export interface NewEpisodeDialogProps {
 /** Opens *Nuevo episodio* once the patient and the board have loaded. */
 export function NewEpisodeDialog({ patientId, roomId, bedId, onClose, onSaved }: NewEpisodeDialogProps) {
   const hospital = useHospital()
+  useEffect(() => {
+    if (patientId !== undefined) dismissToast(admissionToast(patientId))
+  }, [patientId])
   const wantsPatient = patientId !== undefined && hospital.can('patients')
   const wantsBoard = hospital.can('rooms')
   const patient = useQuery({

@@ -5,6 +5,7 @@ import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
+import { admissionToast } from '../labels.ts'
 import { useCurpQuestion } from '../parts/CurpField.tsx'
 import { FoldedFields, IdentityFields, OtherFields } from '../parts/PatientFieldsets.tsx'
 import { PatientLine } from '../parts/PatientLine.tsx'
@@ -36,8 +37,11 @@ export function PatientEditorDialog({ onClose, onSaved: goOn, ...task }: Patient
   function onSaved(patient: Patient) {
     const message = `${DONE[action]} ${fullName(patient)}, expediente ${patient.recordNumber}`
     const isNext = action === 'register' && !goOn && hospital.can('episodes', 'write')
-    const admit = { label: 'Ingresar', onAction: () => void navigate(admission(patient)) }
-    showToast({ variant: 'success', title: TITLES[action], message, ...(isNext && { action: admit }) })
+    const offer = {
+      id: admissionToast(patient.patientId),
+      action: { label: 'Ingresar', onAction: () => void navigate(admission(patient)) },
+    }
+    showToast({ variant: 'success', title: TITLES[action], message, ...(isNext && offer) })
     if (action !== 'register') return onClose()
     if (goOn) return goOn(patient)
     void navigate({
