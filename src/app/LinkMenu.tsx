@@ -80,6 +80,7 @@ export function LinkMenu({ label, name, icon, items, className, wrapper }: LinkM
       </button>
       {open && (
         <ul
+          data-link-menu
           className={classes(
             'absolute top-full right-0 z-40 flex min-w-48 flex-col rounded-md border border-line bg-raised p-1 shadow-lg',
             'narrow:fixed narrow:top-auto narrow:right-2 narrow:bottom-16 narrow:mb-[env(safe-area-inset-bottom)]',

@@ -64,9 +64,23 @@ interface FormOutcomeProps {
 
 /** What became of a try to save, to stand with the buttons: beside the last field, it is out of sight of the first one. */
 export function FormOutcome({ busy, notice, children }: FormOutcomeProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // What grows here comes over the fields, and may come over the one that is written in.
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => {
+      const { activeElement } = document
+      const { current } = box
+      const isField = current?.closest('form')?.contains(activeElement) && !current.contains(activeElement)
+      if (current?.offsetHeight && isField) activeElement?.scrollIntoView({ block: 'nearest' })
+    })
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
   return (
     <>
-      <div data-outcome>{children}</div>
+      <div ref={box} data-outcome>
+        {children}
+      </div>
       <SlowNotice waiting={busy} />
       <p
         role="status"

@@ -103,6 +103,23 @@ test('on a phone a toast lies over no button of a dialog', async ({ page, open }
     expect([name, await liesUncovered(button(form, name))]).toEqual([name, true])
 })
 
+test('on a phone a toast lies over nothing that a menu of the bar offers', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('/hospitals/1/home')
+  await page
+    .getByRole('button', { name: /^Marcar como limpia: cama/ })
+    .first()
+    .click()
+  await expect(page.locator('[data-toast]')).toBeVisible()
+  const sections = page.getByRole('navigation', { name: 'Secciones' })
+  for (const menu of ['Nuevo', 'Más secciones']) {
+    await button(sections, menu).click()
+    for (const link of await sections.locator('[data-link-menu] a').all())
+      expect([await link.textContent(), await liesUncovered(link)]).toEqual([await link.textContent(), true])
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('a toast stands where it stood when a dialog opens over the page', async ({ page, open }) => {
   await open('/hospitals/1/patients/1/episodesOverview/1')
   await button(page, 'Trasladar').click()
