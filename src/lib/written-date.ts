@@ -183,3 +183,12 @@ export function momentWords(local: string, timeZone: string): string {
   const words = `${longDayText(local.slice(0, 10))}, ${local.slice(11, 16)}`
   return isRepeated(local, timeZone) ? `${words} (la primera de las dos veces)` : words
 }
+
+const AGO = new Intl.RelativeTimeFormat('es-MX')
+
+/** How long ago a day was that lies a month back or more: *hace 10 años*. Empty for any other: a wrong year stands out. */
+export function longAgo(day: string, today: string): string {
+  const { years, months } = Temporal.PlainDate.from(day).until(today, { largestUnit: 'year' })
+  if (years > 0) return AGO.format(-years, 'year')
+  return months > 0 ? AGO.format(-months, 'month') : ''
+}

@@ -1,6 +1,7 @@
 import { ageText, longDayText, todayIn } from '#src/domain/dates.ts'
 import {
   dayInput,
+  longAgo,
   momentInput,
   momentWords,
   parseDay,
@@ -53,10 +54,12 @@ interface MomentFieldProps extends DateFieldProps {
 
 /** A day with an hour, in the time zone. */
 export function MomentField({ timeZone, shortcuts = [], ...rest }: MomentFieldProps) {
+  const today = todayIn(timeZone)
   const kind: DateKind = {
     read: (text, day) => parseMoment(text, { timeZone, now: new Date(), ...(day && { day }) }),
     show: momentInput,
-    words: (value) => momentWords(value, timeZone),
+    words: (value) =>
+      [momentWords(value, timeZone), longAgo(value.slice(0, 10), today)].filter(Boolean).join(' · '),
     placeholder: 'dd/mm/aaaa hh:mm',
     faults: {
       noSuchDay: NO_SUCH_DAY,
@@ -65,7 +68,6 @@ export function MomentField({ timeZone, shortcuts = [], ...rest }: MomentFieldPr
       unreadable: 'No se entiende: escribe día y hora, como 22/11/2026 15:44',
     },
   }
-  const today = todayIn(timeZone)
   return <WrittenField {...rest} kind={kind} calendar={{ withTime: true, today, shortcuts }} />
 }
 

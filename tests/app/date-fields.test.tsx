@@ -80,6 +80,12 @@ describe('a moment', () => {
     },
   )
 
+  test('says of one that lies long back how long, so that a wrong year stands out', async () => {
+    const { user, field } = show(MomentField)
+    await user.type(field, '22/11/2016 8:00')
+    expect(field).toHaveAccessibleDescription('mar 22 nov 2016, 08:00 · hace 10 años')
+  })
+
   test('an hour alone changes the hour alone', async () => {
     const { user, field, told } = show(MomentField, { value: '2026-11-20T16:02' })
     await user.tripleClick(field)

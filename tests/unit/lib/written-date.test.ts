@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dayText, instantOf, isDay, longDayText } from '#src/domain/dates.ts'
 import {
   dayInput,
+  longAgo,
   momentInput,
   momentWords,
   parseDay,
@@ -270,4 +271,14 @@ describe('what a field shows', () => {
     expect(momentInput('2026-13-23T16:02')).toBe('2026-13-23T16:02')
     expect([dayInput(''), momentInput('')]).toEqual(['', ''])
   })
+})
+
+test.each([
+  ['2016-11-26', 'hace 10 años'],
+  ['2025-11-27', 'hace 11 meses'],
+  ['2026-10-26', 'hace 1 mes'],
+  ['2026-10-27', ''],
+  ['2026-11-27', ''],
+])('a moment of %s says that it lies long back: %s', (day, text) => {
+  expect(longAgo(day, '2026-11-26')).toBe(text)
 })
