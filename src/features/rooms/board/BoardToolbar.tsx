@@ -59,7 +59,7 @@ export function BoardToolbar({ rooms, floors, filters, onFilter, onText, childre
 
 const CHIP = classes(
   'flex min-h-7 items-center gap-1 rounded-full border border-transparent px-2 text-sm whitespace-nowrap tabular-nums',
-  'hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent pointer-coarse:min-h-11',
+  '-outline-offset-2 hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent pointer-coarse:min-h-11',
 )
 
 interface FloorStripProps {
