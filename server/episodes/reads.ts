@@ -183,6 +183,7 @@ export async function isMissingDailyNote(scope: HospitalScope) {
     .where('documents.occurredAt', '<', Date.parse(startOfDay(addDays(today, 1), timeZone)))
   return sql<SqlBool>`(
     episodes.kind <> 'outpatient' and episodes.status in ('open', 'dischargeOrdered')
-    and episodes."admittedAt" < ${startsAt} and episodes."episodeId" not in ${written}
+    and coalesce(episodes."orderedMotive", '') <> 'died' and episodes."admittedAt" < ${startsAt}
+    and episodes."episodeId" not in ${written}
   )`
 }

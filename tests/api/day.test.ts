@@ -120,6 +120,14 @@ describe('the stays without the progress note of today', () => {
     expect(third.kind).toBe('outpatient')
   })
 
+  test('lack nothing of who has died and lies there yet', async () => {
+    const { list, act, first, second, later } = await withThree()
+    later(DAY)
+    expect(await list('noteOverdue=true')).toEqual([first.episodeId, second.episodeId])
+    await act(first, 'order-discharge', { motive: 'died' })
+    expect(await list('noteOverdue=true')).toEqual([second.episodeId])
+  })
+
   test('lack it still where the one that was signed is annulled, or is of another kind', async () => {
     const { episode, overdueIds, complete, sign, actOn, published } = await nextDay()
     await actOn(await sign(await complete()), 'annul')

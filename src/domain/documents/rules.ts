@@ -238,13 +238,11 @@ export interface HospitalCalendar {
 /** The note that NOM-004-SSA3-2012 requires of a stay at least once a day. */
 export const DAILY_NOTE: TemplateKind = 'progress'
 
-/**
- * Whether an episode needs a signed `DAILY_NOTE` of today. A stay's first day has an initial note instead; every later
- * day needs its own.
- */
+/** Whether an episode needs a signed `DAILY_NOTE` of today: each day of who lives does, but the first, of its initial note. */
 export function owesDailyNote(
-  { kind, status, admittedAt }: Pick<Episode, 'kind' | 'status' | 'admittedAt'>,
+  episode: Pick<Episode, 'kind' | 'status' | 'admittedAt' | 'orderedMotive'>,
   { today, dayOf }: HospitalCalendar,
 ): boolean {
-  return isStay(kind) && isRunning(status) && dayOf(admittedAt) < today
+  const { kind, status, admittedAt, orderedMotive } = episode
+  return isStay(kind) && isRunning(status) && orderedMotive !== 'died' && dayOf(admittedAt) < today
 }

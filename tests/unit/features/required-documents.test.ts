@@ -29,18 +29,18 @@ interface About {
   status?: EpisodeStatus
   admittedAt?: string
   motive?: NonNullable<Episode['discharge']>['motive']
+  orderedMotive?: Episode['orderedMotive']
   diagnoses?: Episode['diagnoses']
 }
 
-function lacks(
-  { kind = 'inpatient', status = 'open', admittedAt = YESTERDAY, motive, diagnoses = [PNEUMONIA] }: About,
-  documents: Noted[],
-) {
+function lacks({ motive, ...about }: About, documents: Noted[]) {
   const discharge =
     motive === undefined ? null : { at: TODAY, motive, destination: '', condition: '', notes: '' }
-  return missingDocuments({ kind, status, admittedAt, discharge, diagnoses }, documents, calendar).map(
-    ({ text }) => text,
-  )
+  const episode = {
+    ...({ kind: 'inpatient', status: 'open', admittedAt: YESTERDAY, orderedMotive: null } as const),
+    ...{ diagnoses: [PNEUMONIA], discharge, ...about },
+  }
+  return missingDocuments(episode, documents, calendar).map(({ text }) => text)
 }
 
 const INITIAL = [note('admission'), note('clinicalHistory')]
@@ -113,6 +113,12 @@ describe('what an episode’s record lacks', () => {
       { status: 'discharged', motive: 'transferred' },
       [...INITIAL, note('discharge')],
       ['Falta la nota de referencia o traslado'],
+    ],
+    [
+      'who has died, and lies there yet, owes no note of the day, and has one of the death',
+      { status: 'dischargeOrdered', orderedMotive: 'died' },
+      [...INITIAL, note('discharge')],
+      ['Falta la nota de defunción'],
     ],
     [
       'an annulled episode wants its drafts ended',

@@ -56,11 +56,11 @@ export function draftsText(count: number): string {
  * draft is said to be unsigned. Of an annulled episode only drafts are left to settle.
  */
 export function missingDocuments(
-  episode: Pick<Episode, 'kind' | 'status' | 'admittedAt' | 'discharge' | 'diagnoses'>,
+  episode: Pick<Episode, 'kind' | 'status' | 'admittedAt' | 'orderedMotive' | 'discharge' | 'diagnoses'>,
   documents: readonly Noted[],
   calendar: HospitalCalendar,
 ): MissingDocument[] {
-  const { kind, status, admittedAt, discharge, diagnoses } = episode
+  const { kind, status, orderedMotive, discharge, diagnoses } = episode
   const { today, dayOf } = calendar
   /** @param name with its article: *la nota de ingreso* */
   function unlessSigned(
@@ -82,13 +82,15 @@ export function missingDocuments(
   if (status === 'annulled') return waiting
 
   const isLeaving = isStay(kind) && status !== 'open'
-  const own = discharge ? NOTES_BY_MOTIVE[discharge.motive] : undefined
+  // A death is to be told of before the body leaves, and a journey before it begins.
+  const motive = discharge?.motive ?? orderedMotive
+  const own = motive ? NOTES_BY_MOTIVE[motive] : undefined
   return [
     ...unlessSigned('initial', INITIAL[kind], INITIAL_NAMES[kind]),
     ...(WITH_HISTORY.includes(kind)
       ? unlessSigned('history', ['clinicalHistory'], 'la historia clínica')
       : []),
-    ...(owesDailyNote({ kind, status, admittedAt }, calendar)
+    ...(owesDailyNote(episode, calendar)
       ? unlessSigned('progress', [DAILY_NOTE], 'la nota de evolución de hoy', today)
       : []),
     ...(isLeaving ? unlessSigned('discharge', ['discharge'], 'la nota de egreso') : []),
