@@ -1,3 +1,4 @@
+import type { TemplateKind } from '../templates/contract.ts'
 import type { DischargeMotive, EpisodeKind, EpisodeStatus } from './contract.ts'
 
 /** How far in the future an admission or a discharge may be, in milliseconds, because clocks differ. */
@@ -72,6 +73,15 @@ export function physicianRefusal(action: EpisodeAction): string | undefined {
 
 /** Why somebody who is no physician may not change these parts of a discharge. */
 export const CORRECTION_REFUSAL = 'Solo un médico activo puede corregir el motivo y los diagnósticos'
+
+/** What a record holds beside the discharge note where a patient leaves so: the document, and its name after *la*. */
+export const NOTES_BY_MOTIVE: Readonly<
+  Partial<Record<DischargeMotive, { kind: TemplateKind; name: string }>>
+> = {
+  voluntary: { kind: 'voluntaryDischarge', name: 'hoja de egreso voluntario' },
+  transferred: { kind: 'referral', name: 'nota de referencia o traslado' },
+  died: { kind: 'death', name: 'nota de defunción' },
+}
 
 /** Whether an episode of this kind takes a bed. */
 export function isStay(kind: EpisodeKind): boolean {

@@ -1,18 +1,8 @@
-import type { DischargeMotive } from '../episodes/contract.ts'
 import { type Section, TemplateKind, type TemplateStatus } from './contract.ts'
 
 /** Parses a kind; undefined for any other text. */
 export function kindOf(word: string | undefined): TemplateKind | undefined {
   return TemplateKind.options.find((kind) => kind === word)
-}
-
-/** What a record holds beside the discharge note where a patient leaves so: the document, and its name after *la*. */
-export const NOTES_BY_MOTIVE: Readonly<
-  Partial<Record<DischargeMotive, { kind: TemplateKind; name: string }>>
-> = {
-  voluntary: { kind: 'voluntaryDischarge', name: 'hoja de egreso voluntario' },
-  transferred: { kind: 'referral', name: 'nota de referencia o traslado' },
-  died: { kind: 'death', name: 'nota de defunción' },
 }
 
 /** The actions on a template, except reading it. */

@@ -9,7 +9,7 @@ import { patientQueries } from '../../patients/queries.ts'
 import { type Sections, sectionOf } from '../autosave/sections.ts'
 import { lastEditOf, writerText } from '../labels.ts'
 import { useVisibilityFacts } from '../page/use-document-actions.ts'
-import { unfilledColumns } from '../parts/table-rows.ts'
+import { headingsOf, squareRows } from '../parts/table-rows.ts'
 import { type ActionDialogProps, ConfirmActionDialog, useChangedSections } from './ConfirmActionDialog.tsx'
 import { useDocumentAction } from './use-document-action.ts'
 
@@ -106,12 +106,17 @@ export function SignedFacts({ document, saver }: Omit<ActionDialogProps, 'onClos
 }
 
 /**
- * Of a drug the record says at least the dose, the route and the interval: NOM-004-SSA3-2012, 6.2.6. Which columns
- * may stay empty, a template doesn't say: who signs is told of them, and not held up.
+ * The columns in which a row that is begun says nothing. Of a drug the record says at least the dose, the route and the
+ * interval: NOM-004-SSA3-2012, 6.2.6. Which columns may stay empty, a template doesn't say: who signs is told of them,
+ * and not held up.
  */
 function columnsLeftEmpty({ key, options }: Section, sections: Sections): string[] {
   const content = sectionOf(sections, key)
-  return content?.type === 'table' ? unfilledColumns(options, content.value) : []
+  if (content?.type !== 'table') return []
+  const columns = headingsOf(options, content.value)
+  const rows = squareRows(content.value, columns.length)
+  const begun = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
+  return columns.filter((_, index) => begun.some((row) => row[index]?.trim() === ''))
 }
 
 interface SectionsWarningProps {

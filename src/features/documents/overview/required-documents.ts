@@ -7,9 +7,8 @@ import {
   owesDailyNote,
 } from '#src/domain/documents/rules.ts'
 import type { Episode, EpisodeKind } from '#src/domain/episodes/contract.ts'
-import { isStay } from '#src/domain/episodes/rules.ts'
+import { isStay, NOTES_BY_MOTIVE } from '#src/domain/episodes/rules.ts'
 import type { TemplateKind } from '#src/domain/templates/contract.ts'
-import { NOTES_BY_MOTIVE } from '#src/domain/templates/rules.ts'
 
 /** A document, or the diagnoses, that an episode’s record should hold by now, and does not. */
 export interface MissingDocument {

@@ -9,13 +9,6 @@ export function squareRows(rows: readonly (readonly string[])[], width: number):
   return rows.map((row) => Array.from({ length: width }, (_, index) => row[index] ?? ''))
 }
 
-/** The columns that a row leaves empty in which something is written; a row of nothing leaves none. */
-export function unfilledColumns(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const columns = headingsOf(headings, rows)
-  const begun = squareRows(rows, columns.length).filter((row) => row.some((cell) => cell.trim() !== ''))
-  return columns.filter((_, index) => begun.some((row) => row[index]?.trim() === ''))
-}
-
 /** A column is wide enough for words of this many letters; the longest medical terms have fewer. */
 const LONGEST_WORD = 30
 /** The room that the edges of a cell take, in letters. */

@@ -1,8 +1,8 @@
 import type { DocumentSummary } from '#src/domain/documents/contract.ts'
 import { isSigned, isUnsigned } from '#src/domain/documents/rules.ts'
 import type { DischargeMotive, Episode } from '#src/domain/episodes/contract.ts'
+import { NOTES_BY_MOTIVE } from '#src/domain/episodes/rules.ts'
 import type { TemplateKind } from '#src/domain/templates/contract.ts'
-import { NOTES_BY_MOTIVE } from '#src/domain/templates/rules.ts'
 
 /** One thing that should be there before a patient leaves. */
 export interface ChecklistItem {
