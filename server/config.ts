@@ -20,7 +20,11 @@ import { SIGN_PROOF_MINUTES } from './http/fresh-proof.ts'
 
 /** Where the data are: in a file of SQLite, or behind an address of PostgreSQL with so many connections at most. */
 export type DatabaseConfig =
-  | { file: string }
+  | {
+      file: string
+      /** Which variable names it; left out, DATABASE_URL. */
+      variable?: string
+    }
   | {
       url: string
       /** The same database as the role that owns its tables; left out, the role of `url` does. */

@@ -3,6 +3,7 @@ import { Server as NetServer } from 'node:net'
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { type BackendOptions, openBackend } from './backend.ts'
 import type { Config } from './config.ts'
+import { requireWritable } from './db/data-files.ts'
 import { createFront } from './http/front.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
 import { originOf, pathOf, sendText } from './http/node-http.ts'
@@ -116,6 +117,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const listening = await listen(server, options)
   const reading = options.metrics && (await serveMetrics(metrics, options.metrics))
   try {
+    requireWritable(options)
     const backend = await open(options.publicUrl ?? listening)
     const upkeep = startUpkeep(options, backend, metrics)
     isReady = async () => !isStopping && (await backend.isReady())

@@ -25,7 +25,7 @@ export function startStack({ seed, faults = false, dataDir, ...options }: StackO
   const { dist: _, ...config } = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'error' }, dataDir)
   return startServer({
     ...config,
-    database: { file: join(dataDir, 'hospital.sqlite') },
+    database: { file: join(dataDir, 'hospital.sqlite'), variable: 'DATA_DIR' },
     ...options,
     authenticate,
     prepare: (store) => ensureSeed(store, seed, new Date()),

@@ -1,7 +1,6 @@
 import { closeSync, copyFileSync, existsSync, openSync, renameSync, statSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { privateDatabase, privateFolder, removeDatabase } from '../db/data-files.ts'
+import { privateDatabase, removeDatabase } from '../db/data-files.ts'
 import { migrate } from '../db/migrations.ts'
 import { openNodeStore } from '../db/sqlite/node.ts'
 
@@ -80,8 +79,8 @@ export async function restore(file: string, databaseFile: string): Promise<void>
   if (existsSync(databaseFile) && statSync(databaseFile).size > 0)
     throw new BackupError(`${databaseFile} holds data: move it away first, nothing is written over`)
   check(file)
-  privateFolder(dirname(databaseFile))
-  const part = privateDatabase(dirname(databaseFile), `${basename(databaseFile)}.part`)
+  const part = `${databaseFile}.part`
+  privateDatabase(part)
   try {
     copyFileSync(file, part)
     const store = await openNodeStore({ file: part })

@@ -1,7 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { privateFolder } from '../db/data-files.ts'
 import type { Log } from '../http/log.ts'
 import { type Repeated, repeat } from '../jobs/repeat.ts'
 import type { BackupJob } from './worker.ts'
@@ -53,9 +52,11 @@ export interface Backups extends Repeated {
   age(): number
 }
 
-/** Makes a backup every hour, in a thread of its own, and removes those that are outdated. */
+/**
+ * Makes a backup every hour, in a thread of its own, and removes those that are outdated.
+ * @param folder one that is there, for the server's account alone
+ */
 export function scheduleBackups(databaseFile: string, folder: string, log: Log): Backups {
-  privateFolder(folder)
   /** Of a folder that has gone away, nothing is known. */
   function newest(): number | undefined {
     try {

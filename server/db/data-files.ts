@@ -1,42 +1,65 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { ConfigError } from '../config.ts'
+import { dirname } from 'node:path'
+import { type Config, ConfigError } from '../config.ts'
 
 const STICKY = 0o1000
 
-/** Does something to the file system, and says in one line which path can't be used. */
-function orExplain(path: string, work: () => void): void {
+/** Does something to the file system, and says in one line which path of which variable can't be used. */
+function orExplain(variable: string, path: string, work: () => void): void {
   try {
     work()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    throw new ConfigError(`${path} can't be written (${code})`)
+    throw new ConfigError(`${variable}: ${path} can't be written (${code})`)
   }
 }
 
 /**
  * Makes a folder that only the account that runs the stack can enter, or takes the others' rights from one that exists.
  * A folder for all, as `/tmp` is, stays as it is.
+ * @param variable what names it in the environment
  * @throws ConfigError where that can't be done
  */
-export function privateFolder(folder: string): void {
-  orExplain(folder, () => {
+export function privateFolder(variable: string, folder: string): void {
+  orExplain(variable, folder, () => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if ((statSync(folder).mode & STICKY) === 0) chmodSync(folder, 0o700)
   })
 }
 
 /**
- * The path of a database that only that account can read. SQLite gives the files beside it the same rights.
+ * Makes a database that only that account can read, in a folder of its own, or takes the others' rights. SQLite gives the
+ * files beside it the same ones.
+ * @param variable what names it in the environment
  * @throws ConfigError where that can't be done
  */
-export function privateDatabase(folder: string, name: string): string {
-  const file = join(folder, name)
-  orExplain(file, () => {
+export function privateDatabase(file: string, variable = 'DATABASE_URL'): void {
+  privateFolder(variable, dirname(file))
+  orExplain(variable, file, () => {
     closeSync(openSync(file, 'a', 0o600))
     for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600)
   })
-  return file
+}
+
+/**
+ * Makes all that a server writes to.
+ * @throws ConfigError with a line for each variable that names what can't be written
+ */
+export function requireWritable({ database, backupDir }: Pick<Config, 'database' | 'backupDir'>): void {
+  const places = [
+    () => 'file' in database && privateDatabase(database.file, database.variable),
+    () => backupDir !== undefined && privateFolder('BACKUP_DIR', backupDir),
+  ]
+  const faults = places.flatMap((make) => {
+    try {
+      make()
+      return []
+    } catch (error) {
+      if (error instanceof ConfigError) return error.message
+      throw error
+    }
+  })
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
 }
 
 /** Removes a database and what SQLite keeps beside it. */

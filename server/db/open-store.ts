@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { DatabaseConfig } from '../config.ts'
-import { databaseFault, privateDatabase, privateFolder } from './data-files.ts'
+import { databaseFault, privateDatabase } from './data-files.ts'
 import { migrate } from './migrations.ts'
 import { prepareAsOwner } from './postgres/owner.ts'
 import { openPostgresStore } from './postgres/store.ts'
@@ -15,9 +14,8 @@ import { type Store, UnsuitableDatabaseError } from './store.ts'
  */
 export async function openStore(database: DatabaseConfig): Promise<Store> {
   if ('url' in database) return openPostgresStore(database)
-  const folder = dirname(database.file)
-  privateFolder(folder)
-  return openNodeStore({ file: privateDatabase(folder, basename(database.file)) })
+  privateDatabase(database.file, database.variable)
+  return openNodeStore({ file: database.file })
 }
 
 /**

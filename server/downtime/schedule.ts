@@ -38,7 +38,7 @@ function replaceFile(file: string, text: string): void {
  * @throws where a file can't be written
  */
 export async function writeLists(store: Store, folder: string, now: Date): Promise<void> {
-  privateFolder(folder)
+  privateFolder('DOWNTIME_DIR', folder)
   const hospitals = await readHospitals(store.db)
   const current = new Set(hospitals.map(nameOf))
   for (const name of readdirSync(folder))

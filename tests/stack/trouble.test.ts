@@ -50,17 +50,40 @@ async function seededFile(): Promise<string> {
   return file
 }
 
-describe('a server that can’t begin says why in one line', () => {
+describe('a server that can’t begin says why in a line for each variable', () => {
+  /** What a server says at its end that is set up so. */
+  const startsWith = (env: Record<string, string>) =>
+    failingServer({ PORT: '0', DIST_DIR: fakeDist(folder.path), ...env })
+
   test('its data folder is a file', async () => {
     writeFileSync(pathOf('data'), 'a letter')
-    await expect(start()).rejects.toThrow(`${pathOf('data')} can't be written (EEXIST)`)
+    await expect(start()).rejects.toThrow(`DATA_DIR: ${pathOf('data')} can't be written (EEXIST)`)
     expect(readFileSync(pathOf('data'), 'utf8')).toBe('a letter')
   })
 
   test('the folder for backups can’t be made', async () => {
     writeFileSync(pathOf('letter'), 'a letter')
     const backupDir = pathOf('letter/backups')
-    await expect(start({ backupDir })).rejects.toThrow(`${backupDir} can't be written (ENOTDIR)`)
+    await expect(start({ backupDir })).rejects.toThrow(`BACKUP_DIR: ${backupDir} can't be written (ENOTDIR)`)
+  })
+
+  test('neither its database nor its backups can be written', async () => {
+    writeFileSync(pathOf('letter'), 'a letter')
+    const DATABASE_URL = `sqlite:${pathOf('letter/ronda.sqlite')}`
+    const said = `DATABASE_URL: ${pathOf('letter')} can't be written (EEXIST)
+BACKUP_DIR: ${pathOf('letter')} can't be written (EEXIST)
+`
+    expect(await startsWith({ DATABASE_URL, BACKUP_DIR: pathOf('letter') })).toEqual({ code: 78, said })
+    expect(readFileSync(pathOf('letter'), 'utf8')).toBe('a letter')
+  })
+
+  test('its database is a folder', async () => {
+    mkdirSync(pathOf('data/ronda.sqlite'), { recursive: true })
+    const said = `DATABASE_URL: ${pathOf('data/ronda.sqlite')} can't be written (EISDIR)\n`
+    expect(await startsWith({ DATABASE_URL: `sqlite:${pathOf('data/ronda.sqlite')}` })).toEqual({
+      code: 78,
+      said,
+    })
   })
 
   test('its database is something else', async () => {
