@@ -1,11 +1,24 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 
 const STICKY = 0o1000
 
-/** Does something to the file system, and says in one line which path of which variable can't be used. */
-function orExplain(variable: string, path: string, work: () => void): void {
+/**
+ * Does something to the file system.
+ * @throws ConfigError where that fails: one line on which path of which variable can't be used
+ */
+export function orExplain(variable: string, path: string, work: () => void): void {
   try {
     work()
   } catch (error) {
@@ -24,6 +37,7 @@ export function privateFolder(variable: string, folder: string): void {
   orExplain(variable, folder, () => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if ((statSync(folder).mode & STICKY) === 0) chmodSync(folder, 0o700)
+    accessSync(folder, constants.W_OK)
   })
 }
 
@@ -45,10 +59,15 @@ export function privateDatabase(file: string, variable = 'DATABASE_URL'): void {
  * Makes all that a server writes to.
  * @throws ConfigError with a line for each variable that names what can't be written
  */
-export function requireWritable({ database, backupDir }: Pick<Config, 'database' | 'backupDir'>): void {
+export function requireWritable({
+  database,
+  backupDir,
+  downtimeDir,
+}: Pick<Config, 'database' | 'backupDir' | 'downtimeDir'>): void {
   const places = [
     () => 'file' in database && privateDatabase(database.file, database.variable),
     () => backupDir !== undefined && privateFolder('BACKUP_DIR', backupDir),
+    () => downtimeDir !== undefined && privateFolder('DOWNTIME_DIR', downtimeDir),
   ]
   const faults = places.flatMap((make) => {
     try {

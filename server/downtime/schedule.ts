@@ -1,6 +1,7 @@
 import { closeSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { privateFolder } from '../db/data-files.ts'
+import { ConfigError } from '../config.ts'
+import { orExplain, privateFolder } from '../db/data-files.ts'
 import type { Store } from '../db/store.ts'
 import type { Log } from '../http/log.ts'
 import { type Repeated, repeat } from '../jobs/repeat.ts'
@@ -10,6 +11,9 @@ import { censusPage } from './page.ts'
 const HOUR_MS = 3_600_000
 /** After a failure, sooner: the disk may have room again. */
 const RETRY_MS = 300_000
+
+/** What names the folder in the environment. */
+const VARIABLE = 'DOWNTIME_DIR'
 
 const nameOf = (hospitalId: number) => `censo-${hospitalId}.html`
 /** A list, or what is left of one whose writing was cut short. */
@@ -35,17 +39,20 @@ function replaceFile(file: string, text: string): void {
 /**
  * Writes the list of each hospital, and removes those of hospitals that were withdrawn. Each one is read by itself, so
  * that nobody waits for all of them.
- * @throws where a file can't be written
+ * @throws ConfigError where a file can't be written
  */
 export async function writeLists(store: Store, folder: string, now: Date): Promise<void> {
-  privateFolder('DOWNTIME_DIR', folder)
+  privateFolder(VARIABLE, folder)
   const hospitals = await readHospitals(store.db)
   const current = new Set(hospitals.map(nameOf))
-  for (const name of readdirSync(folder))
-    if (NAME.test(name) && !current.has(name)) rmSync(join(folder, name))
+  orExplain(VARIABLE, folder, () => {
+    for (const name of readdirSync(folder))
+      if (NAME.test(name) && !current.has(name)) rmSync(join(folder, name))
+  })
   for (const hospitalId of hospitals) {
     const census = await store.read((db) => readCensus({ db, hospitalId, now }))
-    replaceFile(join(folder, nameOf(hospitalId)), censusPage(census))
+    const [file, page] = [join(folder, nameOf(hospitalId)), censusPage(census)]
+    orExplain(VARIABLE, file, () => replaceFile(file, page))
   }
 }
 
@@ -64,7 +71,9 @@ export function scheduleLists(store: Store, folder: string, log: Log): Lists {
       writtenAt = now.getTime()
       return true
     } catch (error) {
-      log.failed('The lists for when the server is down were not written', error)
+      // Any other error's message may repeat what was read, and so name a patient.
+      const reason = error instanceof ConfigError ? `: ${error.message}` : ''
+      log.failed(`The lists for when the server is down were not written${reason}`, error)
       return false
     }
   }

@@ -17,7 +17,7 @@ import { migrate } from '#server/db/migrations.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { fakeDist, fakeStack, tempFolder } from './fake-dist.ts'
 import { OidcClient } from './oidc-client.ts'
-import { failingServer, follow, startLimited } from './stack-process.ts'
+import { failingServer, follow, spawnServer, startLimited } from './stack-process.ts'
 
 /* Disks that are full, files that are broken, folders that can't be written: one clear line each, and nothing lost. */
 
@@ -67,13 +67,16 @@ describe('a server that can’t begin says why in a line for each variable', () 
     await expect(start({ backupDir })).rejects.toThrow(`BACKUP_DIR: ${backupDir} can't be written (ENOTDIR)`)
   })
 
-  test('neither its database nor its backups can be written', async () => {
+  test('neither its database, its backups nor its lists can be written', async () => {
     writeFileSync(pathOf('letter'), 'a letter')
-    const DATABASE_URL = `sqlite:${pathOf('letter/ronda.sqlite')}`
+    const folders = { BACKUP_DIR: pathOf('letter'), DOWNTIME_DIR: pathOf('letter/lists') }
     const said = `DATABASE_URL: ${pathOf('letter')} can't be written (EEXIST)
 BACKUP_DIR: ${pathOf('letter')} can't be written (EEXIST)
+DOWNTIME_DIR: ${pathOf('letter/lists')} can't be written (ENOTDIR)
 `
-    expect(await startsWith({ DATABASE_URL, BACKUP_DIR: pathOf('letter') })).toEqual({ code: 78, said })
+    expect(await startsWith({ DATABASE_URL: `sqlite:${pathOf('letter/ronda.sqlite')}`, ...folders })).toEqual(
+      { code: 78, said },
+    )
     expect(readFileSync(pathOf('letter'), 'utf8')).toBe('a letter')
   })
 
@@ -151,11 +154,23 @@ describe('the lists for when the server is down', () => {
     expect((statSync(downtimeDir).mode & 0o777).toString(8)).toBe('700')
   })
 
-  test('hold nothing up where they can’t be written, and their age says so', async () => {
-    writeFileSync(pathOf('letter'), 'a letter')
-    const stack = await start({ downtimeDir: pathOf('letter/lists'), metrics, logLevel: 'silent' })
-    expect((await fetch(`${stack.origin}/readyz`)).status).toBe(200)
-    expect(await ageOf(stack.metricsUrl)).toBe('Nan')
+  test('hold nothing up where they can’t be written: their age says so, and the log says why', async () => {
+    const list = pathOf('lists/censo-1.html')
+    // A folder where the list is to be.
+    mkdirSync(join(list, 'inside'), { recursive: true })
+    const server = await spawnServer({
+      ...{ PORT: '0', SEED: 'demo', LOG_LEVEL: 'error', METRICS_LISTEN: '127.0.0.1:0' },
+      DATABASE_URL: `sqlite:${await seededFile()}`,
+      ...{ DIST_DIR: fakeDist(folder.path), DOWNTIME_DIR: pathOf('lists') },
+    })
+    onTestFinished(() => server.kill())
+    await expect
+      .poll(server.said, SOON)
+      .toContain(
+        `The lists for when the server is down were not written: DOWNTIME_DIR: ${list} can't be written (EISDIR)`,
+      )
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+    expect(await ageOf(/metrics at (http:\S+)/.exec(server.said())?.[1])).toBe('Nan')
   })
 })
 
