@@ -27,6 +27,17 @@ export function orExplain(variable: string, path: string, work: () => void): voi
   }
 }
 
+/** Makes a folder and those above it. Node's `recursive` never ends in `/proc`, which says that a new one can't be found. */
+function makeFolder(folder: string): void {
+  const parent = dirname(folder)
+  if (!existsSync(parent)) makeFolder(parent)
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
+}
+
 /**
  * Makes a folder that only the account that runs the stack can enter, or takes the others' rights from one that exists.
  * A folder for all, as `/tmp` is, stays as it is.
@@ -35,7 +46,7 @@ export function orExplain(variable: string, path: string, work: () => void): voi
  */
 export function privateFolder(variable: string, folder: string): void {
   orExplain(variable, folder, () => {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     if ((statSync(folder).mode & STICKY) === 0) chmodSync(folder, 0o700)
     accessSync(folder, constants.W_OK)
   })

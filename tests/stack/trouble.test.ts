@@ -80,6 +80,13 @@ DOWNTIME_DIR: ${pathOf('letter/lists')} can't be written (ENOTDIR)
     expect(readFileSync(pathOf('letter'), 'utf8')).toBe('a letter')
   })
 
+  // Where the system says of a new folder that it can't be found, Node's way to make all those above it never ends.
+  test('its folder is where the system makes none', async () => {
+    const { code, said } = await startsWith({ DATABASE_URL: 'sqlite:/proc/none/data/ronda.sqlite' })
+    expect(code).toBe(78)
+    expect(said).toMatch(/^DATABASE_URL: \/proc\/none\/data can't be written \(E[A-Z]+\)\n$/)
+  })
+
   test('its database is a folder', async () => {
     mkdirSync(pathOf('data/ronda.sqlite'), { recursive: true })
     const said = `DATABASE_URL: ${pathOf('data/ronda.sqlite')} can't be written (EISDIR)\n`
