@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { type BackendOptions, openBackend } from './backend.ts'
@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { requireWritable } from './db/data-files.ts'
 import { createFront } from './http/front.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
-import { originOf, pathOf, sendText } from './http/node-http.ts'
+import { listen, pathOf, sendText } from './http/node-http.ts'
 import { startUpkeep } from './jobs/upkeep.ts'
 import { setCommonHeaders } from './site/headers.ts'
 import { openSite } from './site/site-files.ts'
@@ -48,7 +48,7 @@ const LONGEST_STOP_MS = 25_000 - DRAIN_MS - 2 * LONGEST_TAKING_MS
 /**
  * Starts site, API and OpenID provider on one origin. What was there before a stop or a crash is there again: data,
  * sessions, refresh tokens. `/healthz` says that the process answers, `/readyz` that it can be sent requests.
- * @throws when the port is taken, or `dist` holds no build
+ * @throws when it can't listen there, or `dist` holds no build
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const site = options.dist === undefined ? undefined : openSite(options.dist)
@@ -114,7 +114,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     clearTimeout(timer)
   }
 
-  const listening = await listen(server, options)
+  const listening = await listen(server, { ...options, names: { host: 'HOST', port: 'PORT' } })
   const reading = options.metrics && (await serveMetrics(metrics, options.metrics))
   try {
     requireWritable(options)
@@ -155,15 +155,4 @@ async function takeWaiting(): Promise<void> {
     began = performance.now()
     await setImmediate()
   } while (performance.now() - began >= 1 && began < latest)
-}
-
-/** @returns the origin */
-async function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
-  await new Promise<void>((done, fail) => {
-    server.once('error', (error: Error & { code?: string }) => {
-      fail(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set PORT to another one`) : error)
-    })
-    server.listen(port, host, done)
-  })
-  return originOf(server, host)
 }

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Listen } from '../config-values.ts'
 import type { Store } from '../db/store.ts'
 import type { Answered } from './log.ts'
-import { originOf } from './node-http.ts'
+import { listen } from './node-http.ts'
 
 /** What a monitoring system reads of the server, in the text format of Prometheus. */
 export interface Metrics {
@@ -96,7 +96,7 @@ export function createMetrics(): Metrics {
  */
 export async function serveMetrics(
   metrics: Metrics,
-  { host, port }: Listen,
+  at: Listen,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((req, res) => {
     if (req.url !== '/metrics') return void res.writeHead(404).end()
@@ -105,9 +105,9 @@ export async function serveMetrics(
       () => res.writeHead(500).end(),
     )
   })
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
+  const origin = await listen(server, { ...at, names: { host: 'METRICS_LISTEN', port: 'METRICS_LISTEN' } })
   return {
-    url: `${originOf(server, host)}/metrics`,
+    url: `${origin}/metrics`,
     close: () =>
       new Promise((done) => {
         server.close(() => done())

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { ConfigError } from '../config.ts'
+import type { Listen } from '../config-values.ts'
 import { type ApiError, problemOf } from './api-error.ts'
 
 /** The path as it was sent, without the query and not normalised. */
@@ -32,6 +34,45 @@ export function originOf(server: Server, host: string): string {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+}
+
+/** Where a server is to listen, and which variables name that. */
+interface NamedListen extends Listen {
+  names: { host: string; port: string }
+}
+
+/** Why a server can't listen: a ConfigError, but for what may have passed by the next start. */
+export function listenFault(
+  { code, message }: NodeJS.ErrnoException,
+  { host, port, names }: NamedListen,
+): Error {
+  switch (code) {
+    case 'EADDRINUSE':
+      return new Error(`Port ${port} is taken. Set ${names.port} to another one`)
+    case 'EAI_AGAIN':
+      return new Error(`${names.host}: the address of "${host}" can't be found out for now (${code})`)
+    case 'EACCES':
+      return new ConfigError(
+        `${names.port} must be a port that this account may listen on, not "${port}" (${code})`,
+      )
+    default:
+      return new ConfigError(
+        `${names.host} must be an address of this machine, not "${host}" (${code ?? message})`,
+      )
+  }
+}
+
+/**
+ * Has a server listen.
+ * @returns the origin
+ * @throws where it can't, one line that names the variable
+ */
+export async function listen(server: Server, at: NamedListen): Promise<string> {
+  await new Promise<void>((done, fail) => {
+    server.once('error', (error) => fail(listenFault(error, at)))
+    server.listen(at.port, at.host, done)
+  })
+  return originOf(server, at.host)
 }
 
 /** Ends an answer with a text that a program reads. */

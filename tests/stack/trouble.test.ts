@@ -87,6 +87,17 @@ DOWNTIME_DIR: ${pathOf('letter/lists')} can't be written (ENOTDIR)
     expect(said).toMatch(/^DATABASE_URL: \/proc\/none\/data can't be written \(E[A-Z]+\)\n$/)
   })
 
+  test.each([
+    ['HOST', { HOST: '192.0.2.1' }, '192.0.2.1" (EADDRNOTAVAIL)'],
+    ['METRICS_LISTEN', { METRICS_LISTEN: '192.0.2.1:9464' }, '192.0.2.1" (EADDRNOTAVAIL)'],
+  ])('its machine has not the address of %s: %j', async (name, env, end) => {
+    const DATABASE_URL = `sqlite:${pathOf('data/ronda.sqlite')}`
+    expect(await startsWith({ PUBLIC_URL: 'https://ronda.example', DATABASE_URL, ...env })).toEqual({
+      code: 78,
+      said: `${name} must be an address of this machine, not "${end}\n`,
+    })
+  })
+
   test('its database is a folder', async () => {
     mkdirSync(pathOf('data/ronda.sqlite'), { recursive: true })
     const said = `DATABASE_URL: ${pathOf('data/ronda.sqlite')} can't be written (EISDIR)\n`
