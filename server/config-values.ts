@@ -39,6 +39,9 @@ export const origin = z.string().check(
   }, 'must be an origin such as https://ronda.example, without a path'),
 )
 
+/** How an address of PostgreSQL begins. */
+export const POSTGRES_URL = /^postgres(ql)?:\/\/./
+
 /** As a provider names itself in tokens: nothing may follow its path, and only its own machine is asked without TLS. */
 export const issuer = z.string().check(
   z.refine((text) => {

@@ -10,6 +10,7 @@ import {
   mailOf,
   minutesOrOff,
   origin,
+  POSTGRES_URL,
   type RateLimit,
   rateLimit,
   sender,
@@ -111,9 +112,7 @@ const Variables = z.object({
   DATABASE_OWNER_URL: z.optional(
     z
       .string()
-      .check(
-        z.regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://ronda_owner@db.example/ronda'),
-      ),
+      .check(z.regex(POSTGRES_URL, 'must be an address such as postgres://ronda_owner@db.example/ronda')),
   ),
   DATABASE_POOL: z._default(wholeNumber(2, 1000), 10),
   TRUST_PROXY: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),

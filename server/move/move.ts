@@ -1,19 +1,20 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError, type DatabaseConfig, readConfig } from '../config.ts'
+import { POSTGRES_URL } from '../config-values.ts'
 import { migrate } from '../db/migrations.ts'
 import { openExistingStore, openStore } from '../db/open-store.ts'
 import { importRows } from '../db/postgres/import-rows.ts'
 import type { Db, Store } from '../db/store.ts'
 
-const USAGE = 'npm run move -- --to postgres://…'
-
 /** The address to move to; a fault in it is told without it, since it may hold a password. */
-function readTarget(args: readonly string[], root: string) {
+function readTarget(args: readonly string[], root: string): DatabaseConfig {
   const { values } = parseArgs({ args: [...args], options: { to: { type: 'string' } } })
-  const { database } = readConfig({ DATABASE_URL: values.to ?? '' }, root)
-  if ('file' in database) throw new ConfigError(`Say where to, an address of PostgreSQL: ${USAGE}`)
-  return database
+  if (!POSTGRES_URL.test(values.to ?? ''))
+    throw new ConfigError(
+      '--to must name an empty database of PostgreSQL, such as postgres://ronda@db.example/ronda',
+    )
+  return readConfig({ DATABASE_URL: values.to }, root).database
 }
 
 async function requireEmpty(db: Db): Promise<void> {

@@ -70,16 +70,12 @@ test('the database of another program does not move, and is not given tables', a
   other.close()
 })
 
-test('a wrong address is told in one line, without it', async () => {
+test('a clinic moves once: where it is already, nothing is written over', async () => {
   const { folder } = await aClinic()
   process.env.DATABASE_URL = `sqlite:${join(folder, 'ronda.sqlite')}`
   onTestFinished(() => {
     delete process.env.DATABASE_URL
   })
-  await expect(runMove([], folder)).rejects.toThrow(/^Say where to, an address of PostgreSQL/)
-  await expect(runMove(['--to', 'mysql://root:hunter2@db'], folder)).rejects.toThrow(
-    /^DATABASE_URL must be .*(?<!hunter2.*)$/,
-  )
   const url = await makeDatabase(testPostgres(), 'nothing', NOW)
   await runMove(['--to', url], folder)
   await expect(runMove(['--to', url], folder)).rejects.toThrow('holds data')
