@@ -13,7 +13,7 @@ interface ComboboxProps<Item> extends FieldProps {
   draw: (item: Item) => ReactNode
   onPick: (item: Item) => void
   /** The state of the search, while there is nothing to choose from. */
-  status?: string | undefined
+  status?: ReactNode
   placeholder?: string
   autoFocus?: boolean
   disabled?: boolean
@@ -131,7 +131,7 @@ export function OptionList({ label, ...rest }: OptionListProps) {
 
 interface OptionStatusProps {
   /** What there is to say instead of the number. */
-  text: string | undefined
+  text: ReactNode
   /** Of the options in the open list. */
   count: number | undefined
 }

@@ -221,7 +221,7 @@ describe('Agregar', () => {
     const dialog = await shownDialog('dialog', 'Agregar usuario')
     const person = within(dialog).getByRole('combobox', { name: 'Persona' })
     await app.user.type(person, 'oscar')
-    await within(dialog).findByText('Nadie coincide con esa búsqueda')
+    await within(dialog).findByText(/^Nadie coincide con esa búsqueda\./)
     within(dialog).getByText('Nombre o correo electrónico. ¿No está? Escribe su correo completo')
     await app.user.clear(person)
     await app.user.type(person, 'sin-hospitales@ronda.example')
@@ -242,6 +242,33 @@ describe('Agregar', () => {
     await hospitalOf(app.mock).acceptInvitation('sin-hospitales')
     expect(await groupsOf(app, 'sin-hospitales')).toEqual(await groupsOf(app, 'admision'))
     expect(app.callsTo('POST', API)).toHaveLength(1)
+  })
+
+  test('says who makes the account of somebody who has none, and leads whoever may there', async () => {
+    const app = await visit(`${PAGE}?form=nuevo`)
+    const dialog = await shownDialog('dialog', 'Agregar usuario')
+    await app.user.type(within(dialog).getByRole('combobox', { name: 'Persona' }), 'nadie@ronda.example')
+    await waitFor(() =>
+      expect(dialog).toHaveTextContent(
+        'Nadie coincide con esa búsqueda. Si la persona todavía no tiene cuenta, quien administra la instalación ' +
+          'se la crea en Mi cuenta → Administración → Invitar; después aparecerá aquí.',
+      ),
+    )
+    await app.user.click(within(dialog).getByRole('link', { name: 'Mi cuenta → Administración → Invitar' }))
+    await waitFor(() => expect(app.address()).toBe('/account/installation'))
+  })
+
+  test('somebody who does not administer the installation reads the same, without a link', async () => {
+    const app = await visit(`${PAGE}?form=nuevo`, {
+      prepare: async ({ store }) => {
+        const users = store.db.updateTable('users').set({ isInstallationAdmin: 0 })
+        await users.where('userId', '=', 'direccion').execute()
+      },
+    })
+    const dialog = await shownDialog('dialog', 'Agregar usuario')
+    await app.user.type(within(dialog).getByRole('combobox', { name: 'Persona' }), 'nadie@ronda.example')
+    await within(dialog).findByText(/Mi cuenta → Administración → Invitar; después aparecerá aquí\.$/)
+    expect(within(dialog).queryByRole('link')).toBeNull()
   })
 
   test('§8 a search that fails is told at the field and as a toast', async () => {

@@ -1,9 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useAppServices } from '#src/api/app-services.ts'
+import { HAS_ACCOUNTS } from '#src/config.ts'
 import { searchKey } from '#src/domain/text.ts'
 import type { User } from '#src/domain/users/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useSessionState } from '#src/session/use-session.ts'
 import { Combobox } from '#src/ui/Combobox.tsx'
 import { SelectedItem } from '#src/ui/SelectedItem.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
@@ -111,11 +114,11 @@ function PersonPicker(props: PersonPickerProps) {
   const insideIds = new Set(inside.map(({ userId }) => userId))
   const found = [...inside, ...outside.filter(({ userId }) => !insideIds.has(userId))]
 
-  function status(): string | undefined {
+  function status(): ReactNode {
     if (isCurrent && query.isError) return usersSearchError(query.error)
     if (membersError !== undefined) return membersError
     if (typed.length < MIN_LETTERS || found.length > 0) return undefined
-    return isCurrent && query.data ? 'Nadie coincide con esa búsqueda' : 'Buscando…'
+    return isCurrent && query.data ? <NobodyFound /> : 'Buscando…'
   }
 
   return (
@@ -134,6 +137,28 @@ function PersonPicker(props: PersonPickerProps) {
       onPick={onPick}
       status={status()}
     />
+  )
+}
+
+/** Says how somebody who is not found becomes known: nobody can be chosen here before. */
+function NobodyFound() {
+  const { user } = useSessionState()
+  if (!HAS_ACCOUNTS)
+    return 'Nadie coincide con esa búsqueda. Si la persona nunca ha entrado, pídele que entre una vez; después aparecerá aquí.'
+  const way = 'Mi cuenta → Administración → Invitar'
+  return (
+    <>
+      Nadie coincide con esa búsqueda. Si la persona todavía no tiene cuenta, quien administra la instalación
+      se la crea en{' '}
+      {user?.isInstallationAdmin ? (
+        <Link to="/account/installation" className="text-accent underline">
+          {way}
+        </Link>
+      ) : (
+        way
+      )}
+      ; después aparecerá aquí.
+    </>
   )
 }
 
