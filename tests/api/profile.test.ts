@@ -96,6 +96,7 @@ test.each([
   ['services', 'Urgencias'],
   ['shifts.0.startsAt', [{ kind: 'morning', startsAt: '25:00', endsAt: '10:00' }]],
   ['shifts.0.kind', [{ kind: 'lunch', startsAt: '05:00', endsAt: '10:00' }]],
+  ['shifts.1.kind', Array(2).fill({ kind: 'night', startsAt: '20:00', endsAt: '07:00' })],
 ])('a bad %s is refused at the field', async (field, value) => {
   const { as, profile, etag } = await withProfile()
   const change = { ...profile, [field.split('.')[0] ?? '']: value }

@@ -126,6 +126,7 @@ test('says at the fields what is wrong, and sends nothing', async () => {
   const { app, dialog } = await openForm()
   await app.user.clear(field(dialog, 'Nombre'))
   await write(app, field(dialog, 'Servicio 2'), 'urgencias')
+  await press(app, dialog, 'Quitar turno 2')
   await press(app, dialog, 'Agregar turno')
   await press(app, dialog, 'Guardar')
   await within(dialog).findByText('Escribe el nombre del centro médico')
@@ -133,6 +134,46 @@ test('says at the fields what is wrong, and sends nothing', async () => {
   expect(within(dialog).getAllByText('Escribe la hora y los minutos, por ejemplo 07:00')).toHaveLength(2)
   expect(field(dialog, 'Nombre')).toHaveFocus()
   expect(app.callsTo('PUT', API)).toEqual([])
+})
+
+test('a new shift is of the first kind that is not there yet, while there is one', async () => {
+  const { app, dialog } = await openForm()
+  const names = () => within(dialog).getAllByLabelText<HTMLSelectElement>(/^Turno /)
+  const kinds = () => names().map(({ selectedOptions: [one] }) => one?.text)
+  const all = ['Matutino', 'Vespertino', 'Nocturno', 'Jornada acumulada']
+  expect(kinds()).toEqual(all)
+  expect(within(dialog).queryByRole('button', { name: 'Agregar turno' })).toBeNull()
+  await press(app, dialog, 'Quitar turno 2')
+  await press(app, dialog, 'Agregar turno')
+  expect(kinds()).toEqual(['Matutino', 'Nocturno', 'Jornada acumulada', 'Vespertino'])
+  expect(field(dialog, 'Turno 4')).toHaveFocus()
+  expect(within(dialog).queryByRole('button', { name: 'Agregar turno' })).toBeNull()
+})
+
+test('a kind of shift that is there twice is refused at its field, and one that was stored so is read', async () => {
+  const app = await visit(PAGE, {
+    prepare: async ({ store }) => {
+      const twice = [
+        { kind: 'morning', startsAt: '07:00', endsAt: '14:30' },
+        { kind: 'morning', startsAt: '08:00', endsAt: '16:00' },
+      ]
+      const profiles = store.db.updateTable('profiles').set({ shifts: JSON.stringify(twice) })
+      await profiles.where('hospitalId', '=', 1).execute()
+    },
+  })
+  await screen.findByText(/Matutino, 08:00 – 16:00/)
+  await app.user.click(await screen.findByRole('button', { name: 'Editar' }))
+  const dialog = await shownDialog('dialog', 'Editar perfil')
+  await write(app, field(dialog, 'Teléfono'), '5533334444')
+  await press(app, dialog, 'Guardar')
+  await within(dialog).findByText('Ya está en la lista')
+  expect(field(dialog, 'Turno 2')).toHaveAccessibleDescription('Ya está en la lista')
+  expect(field(dialog, 'Turno 2')).toHaveFocus()
+  expect(app.callsTo('PUT', API)).toEqual([])
+  await app.user.selectOptions(field(dialog, 'Turno 2'), 'Vespertino')
+  await press(app, dialog, 'Guardar')
+  await gone(dialog)
+  expect((await stored(app)).shifts.map(({ kind }) => kind)).toEqual(['morning', 'evening'])
 })
 
 test('F27: what somebody else changed is shown beside one’s own; nothing is lost', async () => {

@@ -5,6 +5,7 @@ import { atMost, lineText, nameText, required } from '../text-rules.ts'
 
 /** The working shifts of a hospital. */
 export const ShiftKind = z.enum(['morning', 'evening', 'night', 'extended'])
+export type ShiftKind = z.infer<typeof ShiftKind>
 
 const hour = z
   .string()
@@ -38,12 +39,22 @@ const firstDuplicate = (texts: readonly string[]) => {
   return keys.findIndex((key, index) => keys.indexOf(key) < index)
 }
 
+const IN_LIST = { code: 'custom', message: 'Ya está en la lista' } as const
+
 const Services = z.array(required(nameText(80), 'Escribe el servicio, o quítalo')).check(
   z.maxLength(100, 'Usa 100 servicios como máximo'),
   z.check(({ value, issues }) => {
     const duplicate = firstDuplicate(value)
-    if (duplicate >= 0)
-      issues.push({ code: 'custom', input: value, path: [duplicate], message: 'Ya está en la lista' })
+    if (duplicate >= 0) issues.push({ ...IN_LIST, input: value, path: [duplicate] })
+  }),
+)
+
+/** Assignments name a shift by its kind. Profiles that were stored before this was asked may have one twice. */
+const Shifts = Profile.shape.shifts.check(
+  z.maxLength(20, 'Usa 20 turnos como máximo'),
+  z.check(({ value, issues }) => {
+    const duplicate = firstDuplicate(value.map(({ kind }) => kind))
+    if (duplicate >= 0) issues.push({ ...IN_LIST, input: value, path: [duplicate, 'kind'] })
   }),
 )
 
@@ -56,7 +67,7 @@ export const ProfileUpdate = z.object({
   phone: Phone,
   timeZone: z.string().check(z.minLength(1, 'Elige la zona horaria'), atMost(100)),
   services: Services,
-  shifts: Profile.shape.shifts.check(z.maxLength(20, 'Usa 20 turnos como máximo')),
+  shifts: Shifts,
   signProofMinutes: OptionalMinutes,
 })
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>

@@ -2,8 +2,10 @@ import { useSelector } from '@tanstack/react-form'
 import Plus from 'lucide-react/icons/plus'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { PHONE_HELP } from '#src/domain/phone.ts'
-import { looksLikeClues, type Profile } from '#src/domain/profile/contract.ts'
+import { looksLikeClues, type Profile, ShiftKind } from '#src/domain/profile/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { HourField } from '#src/ui/DateFields.tsx'
@@ -94,9 +96,18 @@ function CluesField({ record: { form, bind } }: { record: ProfileRecord }) {
 
 /** The working shifts of the hospital, with their hours on its clock. */
 function ShiftsField({ record: { form, bind, busy } }: { record: ProfileRecord }) {
-  const count = useSelector(form.store, ({ values }) => values.shifts.length)
+  const shifts = useSelector(form.store, ({ values }) => values.shifts)
+  const next = ShiftKind.options.find((kind) => shifts.every((one) => one.kind !== kind))
+  const list = useRef<HTMLFieldSetElement>(null)
+
+  function add(kind: ShiftKind) {
+    // Drawn at once: with the last kind the button goes, and with it the focus.
+    flushSync(() => form.pushFieldValue('shifts', { kind, startsAt: '', endsAt: '' }))
+    list.current?.querySelectorAll('select')[shifts.length]?.focus()
+  }
+
   return (
-    <fieldset className="flex min-w-0 flex-col items-start gap-3">
+    <fieldset ref={list} className="flex min-w-0 flex-col items-start gap-3">
       <legend className="mb-1 font-medium">Turnos</legend>
       <form.Field name="shifts">
         {(whole) =>
@@ -107,7 +118,7 @@ function ShiftsField({ record: { form, bind, busy } }: { record: ProfileRecord }
           )
         }
       </form.Field>
-      {Array.from({ length: count }, (_, index) => (
+      {shifts.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
         <div key={index} className="flex w-full flex-wrap items-end gap-2">
           <div className="min-w-0 grow basis-40">
@@ -129,13 +140,15 @@ function ShiftsField({ record: { form, bind, busy } }: { record: ProfileRecord }
           />
         </div>
       ))}
-      <Button
-        icon={<Plus aria-hidden="true" className="size-4" />}
-        disabled={busy}
-        onClick={() => form.pushFieldValue('shifts', { kind: 'morning', startsAt: '', endsAt: '' })}
-      >
-        Agregar turno
-      </Button>
+      {next && (
+        <Button
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          disabled={busy}
+          onClick={() => add(next)}
+        >
+          Agregar turno
+        </Button>
+      )}
       <p className="text-sm text-muted">El que termina antes de su inicio pasa la medianoche.</p>
     </fieldset>
   )
