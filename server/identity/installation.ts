@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, SqlBool } from 'kysely'
 import type { InstallationEntry, InstallationPerson, UnfinishedWork } from '#src/domain/account/contract.ts'
 import { statusAt } from '../assignments/reads.ts'
 import { countRows } from '../db/paginate.ts'
@@ -17,25 +17,50 @@ const COLUMNS = [
   'users.lastSignInAt',
 ] as const
 
-type PersonRow = Pick<
-  Selectable<UsersTable>,
-  'userId' | 'userName' | 'email' | 'isInstallationAdmin' | 'deactivatedAt' | 'lastSignInAt'
->
+interface PersonRow
+  extends Pick<
+    Selectable<UsersTable>,
+    'userId' | 'userName' | 'email' | 'isInstallationAdmin' | 'deactivatedAt' | 'lastSignInAt'
+  > {
+  isInvited: SqlBool
+}
 
 const instantOrNull = (at: number | null) => (at === null ? null : isoInstant(at))
 
 /** A person as whoever administers the installation sees them. */
 export function toPerson(row: PersonRow): InstallationPerson {
-  const { isInstallationAdmin, deactivatedAt, lastSignInAt, ...person } = row
+  const { isInstallationAdmin, deactivatedAt, lastSignInAt, isInvited, ...person } = row
   return {
     ...person,
     isInstallationAdmin: isInstallationAdmin === 1,
     deactivatedAt: instantOrNull(deactivatedAt),
     lastSignInAt: instantOrNull(lastSignInAt),
+    isInvited: Boolean(isInvited),
   }
 }
 
-export const peopleOf = (db: Db) => db.selectFrom('users').select(COLUMNS)
+export const peopleOf = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .select(({ and, eb, exists, not, selectFrom }) =>
+      and([
+        // The invented people of SEED=demo sign in without an account.
+        eb('users.lastSignInAt', 'is', null),
+        not(
+          exists(
+            selectFrom('accounts').select('accounts.userId').whereRef('accounts.userId', '=', 'users.userId'),
+          ),
+        ),
+        // Of the log, because links are forgotten after a while.
+        exists(
+          selectFrom('installationLog')
+            .select('logId')
+            .whereRef('subjectId', '=', 'users.userId')
+            .where('action', '=', 'invite'),
+        ),
+      ]).as('isInvited'),
+    )
 
 /** The person that a path names, whichever hospitals they belong to. */
 export async function findPerson({ db, params }: Pick<RequestContext, 'db' | 'params'>) {

@@ -49,6 +49,28 @@ describe('an invitation', () => {
     })
   })
 
+  test('waits until its person has chosen a password, or has signed in without one of here', async () => {
+    const { as, invite, account, store } = await start()
+    const { userId, email } = z.parse(AccountLink, (await invite(ANA)).body)
+    const path = `/api/installation/people/${userId}`
+    const list = await as('direccion').get('/api/installation/people?search=ana+ruiz')
+    expect(list.body).toMatchObject({ data: [{ userId, isInvited: true }] })
+    // Whoever is made an administrator meanwhile still has no password.
+    const appointed = await as('direccion').post(`${path}/make-administrator`, undefined)
+    expect(appointed.body).toMatchObject({ isInvited: true, isInstallationAdmin: true })
+    await account(userId, email)
+    expect((await as('direccion').get(path)).body).toMatchObject({ isInvited: false })
+    // People whom nobody invited have their password from elsewhere.
+    expect((await as('direccion').get('/api/installation/people/medica')).body).toMatchObject({
+      isInvited: false,
+    })
+    const again = z.parse(AccountLink, (await invite({ name: 'Eva', email: 'eva@clinica.mx' })).body)
+    await store.db.updateTable('users').set({ lastSignInAt: 1 }).where('userId', '=', again.userId).execute()
+    expect((await as('direccion').get(`/api/installation/people/${again.userId}`)).body).toMatchObject({
+      isInvited: false,
+    })
+  })
+
   test('made again is for the same person, and takes the former link back', async () => {
     const { invite, store } = await start()
     const first = z.parse(AccountLink, (await invite(ANA)).body)

@@ -113,7 +113,7 @@ test('somebody is invited, and their link is shown once where no mail is sent', 
   await user.click(within(given).getByRole('button', { name: 'Copiar enlace' }))
   expect(await within(given).findByRole('button', { name: 'Enlace copiado' })).toBeVisible()
   await user.keyboard('{Escape}')
-  expect(await screen.findByRole('checkbox', { name: /Lucía Ibarra/ })).toBeVisible()
+  expect(await screen.findByRole('row', { name: /Lucía Ibarra/ })).toHaveTextContent('Invitación pendiente')
 })
 
 test('a link to choose another password is made for whoever has an account, and for nobody else', async () => {

@@ -32,6 +32,8 @@ export const InstallationPerson = z.object({
   deactivatedAt: z.nullable(Instant),
   /** Null where it is not known. */
   lastSignInAt: z.nullable(Instant),
+  /** Whether they were invited and have chosen no password yet. */
+  isInvited: z._default(z.boolean(), false),
 })
 export type InstallationPerson = z.infer<typeof InstallationPerson>
 

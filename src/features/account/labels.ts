@@ -12,8 +12,9 @@ export function nameOf({ userName, userId }: Pick<InstallationPerson, 'userId' |
 }
 
 /** Why somebody may not sign in, or what else is particular about their account. */
-export function stateText({ deactivatedAt, isInstallationAdmin }: InstallationPerson): string {
+export function stateText({ deactivatedAt, isInstallationAdmin, isInvited }: InstallationPerson): string {
   if (deactivatedAt !== null) return `Desactivada desde ${momentText(deactivatedAt)}`
+  if (isInvited) return 'Invitación pendiente'
   return isInstallationAdmin ? 'Administra la instalación' : 'Activa'
 }
 
