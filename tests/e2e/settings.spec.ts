@@ -153,3 +153,28 @@ test('the parts of the settings are gone through, and what is half written survi
   expect((await saving).suggestedFilename()).toMatch(/^bitacora-\d{4}-\d{2}-\d{2}\.csv$/)
   await expect(toast(page, 'Se exportaron')).toBeVisible()
 })
+
+for (const [screen, width, fieldsInLine] of [
+  ['a wide screen', 1280, ['Turno 2', 'Inicio 2', 'Fin 2']],
+  ['a phone', 390, ['Inicio 2', 'Fin 2']],
+] as const)
+  test(`the fields of a shift stand in a line on ${screen}, with what is wrong below one of them`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openLayer(page, `${SETTINGS}/profile?form=editar`)
+    const shifts = page.getByRole('group', { name: 'Turnos' })
+    const place = async (name: string) => {
+      const box = await shifts.getByLabel(name, { exact: true }).boundingBox()
+      if (box === null) throw new Error(`${name} is not drawn`)
+      return { middle: Math.round(box.y + box.height / 2), width: box.width }
+    }
+    await shifts.getByLabel('Inicio 2', { exact: true }).fill('')
+    await button(page, 'Guardar').click()
+    await expect(shifts.getByText('Escribe la hora y los minutos, por ejemplo 07:00')).toBeVisible()
+    const { middle } = await place(fieldsInLine[0])
+    for (const name of [...fieldsInLine, 'Quitar turno 2'])
+      expect.soft([name, (await place(name)).middle]).toEqual([name, middle])
+    // With its arrow, *Jornada acumulada* takes so much.
+    expect((await place('Turno 4')).width).toBeGreaterThan(200)
+  })

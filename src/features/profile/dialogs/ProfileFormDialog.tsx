@@ -18,8 +18,9 @@ import { TimeZoneField } from './TimeZoneField.tsx'
 import { type ProfileRecord, TITLE, useProfileRecord } from './use-profile-record.ts'
 
 const KINDS = optionsOf(SHIFT_LABELS)
-/** As wide with an error below it as without. */
-const HOUR = { required: true, className: 'flex w-36 flex-col gap-1' }
+/** The fields of a shift in a line, whatever stands below them; on a phone its hours below its kind. */
+const SHIFT =
+  'grid w-full grid-cols-[minmax(0,1fr)_9rem_9rem_auto] items-start gap-2 narrow:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]'
 
 interface ProfileFormDialogProps {
   stored: Profile
@@ -120,22 +121,24 @@ function ShiftsField({ record: { form, bind, busy } }: { record: ProfileRecord }
       </form.Field>
       {shifts.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-        <div key={index} className="flex w-full flex-wrap items-end gap-2">
-          <div className="min-w-0 grow basis-40">
+        <div key={index} className={SHIFT}>
+          <div className="min-w-0 narrow:col-span-full">
             <form.Field name={`shifts[${index}].kind`}>
               {(field) => <SelectField {...bind(field)} label={`Turno ${index + 1}`} options={KINDS} />}
             </form.Field>
           </div>
           <form.Field name={`shifts[${index}].startsAt`}>
-            {(field) => <HourField {...bind(field)} {...HOUR} label={`Inicio ${index + 1}`} />}
+            {(field) => <HourField {...bind(field)} required label={`Inicio ${index + 1}`} />}
           </form.Field>
           <form.Field name={`shifts[${index}].endsAt`}>
-            {(field) => <HourField {...bind(field)} {...HOUR} label={`Fin ${index + 1}`} />}
+            {(field) => <HourField {...bind(field)} required label={`Fin ${index + 1}`} />}
           </form.Field>
           <IconButton
             label={`Quitar turno ${index + 1}`}
             icon={<X className="size-4" />}
             disabled={busy}
+            // Beside the fields, below the line of their labels.
+            className="mt-[calc(1lh+0.25rem)]"
             onClick={() => void form.removeFieldValue('shifts', index)}
           />
         </div>
