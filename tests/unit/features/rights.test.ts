@@ -63,6 +63,12 @@ test('the presets are what the people of each job hold', () => {
   expect(PRESETS.map(({ label }) => label)).toEqual([...wanted.values()])
 })
 
+test('rights that two jobs share name both: who was invited as a resident is not listed as a physician', () => {
+  const physicians = new Set(['Médica o médico', 'Residente'])
+  for (const { label, levels: rights } of PRESETS)
+    expect(rightsText(rights)).toBe(physicians.has(label) ? 'Médica, médico o residente' : label)
+})
+
 test('rights that no job asks for are counted', () => {
   expect(rightsText(levels({ doctors: 'read' }))).toBe('A la medida: 1 área, solo lectura')
   expect(rightsText(levels({ rooms: 'write' }))).toBe('A la medida: 1 área, 1 con escritura')
