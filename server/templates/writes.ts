@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { digestOf } from '#src/domain/digest.ts'
 import { signersOf } from '#src/domain/documents/signing.ts'
 import { type Section, type Template, TemplateUpdate } from '#src/domain/templates/contract.ts'
-import { conditionFault } from '#src/domain/templates/rules.ts'
+import { conditionFault, repetitionFault, titleFault } from '#src/domain/templates/rules.ts'
 import { searchKey, sortKey } from '#src/domain/text.ts'
 import type { Schema } from '../db/schema.ts'
 import { fieldError } from '../http/api-error.ts'
@@ -11,7 +11,7 @@ import type { RequestContext } from '../http/request-context.ts'
 import { templatesOf } from './reads.ts'
 
 interface Fault {
-  field: 'key' | 'options' | 'visibleIf'
+  field: 'key' | 'title' | 'options' | 'visibleIf'
   text: string
 }
 
@@ -26,10 +26,12 @@ function faultsOf(section: Section, before: readonly Section[]): Fault[] {
   const faults: Fault[] = []
   if (before.some((one) => one.key === key))
     faults.push({ field: 'key', text: 'Otra sección ya tiene esta clave' })
+  const title = titleFault(section, before)
+  if (title !== null) faults.push({ field: 'title', text: title })
   const wanted = WANTED[type]
   if (wanted !== undefined && options.length === 0) faults.push({ field: 'options', text: wanted })
-  if (type === 'choice' && new Set(options).size < options.length)
-    faults.push({ field: 'options', text: 'Hay opciones repetidas' })
+  const repetition = repetitionFault(section)
+  if (repetition !== null) faults.push({ field: 'options', text: repetition })
   if (type === 'number' && options.length > 1)
     faults.push({ field: 'options', text: 'Un número lleva una sola unidad' })
   const fault = conditionFault(section, before)

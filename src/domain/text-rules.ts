@@ -86,6 +86,17 @@ export function required(text: z.ZodMiniString<string>, question: string) {
   return text.check(z.minLength(1, { error: question, abort: true }), z.refine(isVisible, question))
 }
 
+/** What a list has of a text once: its case and the blanks around it make no difference. */
+const listKey = (text: string) => text.trim().toLocaleLowerCase('es')
+
+export const isSameEntry = (one: string, other: string): boolean => listKey(one) === listKey(other)
+
+/** The place of the first entry of a list that repeats an earlier one; -1 for none. */
+export function firstDuplicate(texts: readonly string[]): number {
+  const keys = texts.map(listKey)
+  return keys.findIndex((key, index) => keys.indexOf(key) < index)
+}
+
 /** A person's `sub` in a request's body. */
 export function personId(question: string) {
   return required(lineText(255), question)

@@ -271,6 +271,7 @@ describe('a template is made', () => {
     ['sections.0.key', section({ key: 'Con espacio' })],
     ['sections.1.key', { sections: [SECTIONS[0], SECTIONS[0]] }],
     ['sections.0.title', section({ title: ' ' })],
+    ['sections.1.title', { sections: [SECTIONS[0], { ...SECTIONS[0], key: 'otra' }] }],
     ['sections.0.title', section({ title: 'a\u0007b' })],
     ['sections.0.type', section({ type: 'image' })],
     ['sections.0.initial', section({ initial: '\ud800' })],
@@ -280,7 +281,9 @@ describe('a template is made', () => {
     ['sections.0.visibleIf.sex.0', section({ visibleIf: { sex: ['other'] } })],
     ['sections.0.options', section({ type: 'choice' })],
     ['sections.0.options', section({ type: 'choice', options: ['Sí', 'Sí '] })],
+    ['sections.0.options', section({ type: 'choice', options: ['Sí', 'sí'] })],
     ['sections.0.options', section({ type: 'table', options: [] })],
+    ['sections.0.options', section({ type: 'table', options: ['Dosis', 'Vía', 'dosis'] })],
     ['sections.0.options', section({ type: 'number', options: ['mL', 'g'] })],
     ['sections.0.options.1', section({ type: 'table', options: ['A', ' '] })],
   ])('but not with a bad %s: %#', async (field, about) => {

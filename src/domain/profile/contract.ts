@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { HospitalName } from '../hospitals/contract.ts'
 import { Phone } from '../phone.ts'
-import { atMost, lineText, nameText, required } from '../text-rules.ts'
+import { atMost, firstDuplicate, lineText, nameText, required } from '../text-rules.ts'
 
 /** The working shifts of a hospital. */
 export const ShiftKind = z.enum(['morning', 'evening', 'night', 'extended'])
@@ -32,12 +32,6 @@ export const Profile = z.object({
   version: z.int(),
 })
 export type Profile = z.infer<typeof Profile>
-
-/** Finds the first entry that repeats an earlier one. */
-const firstDuplicate = (texts: readonly string[]) => {
-  const keys = texts.map((text) => text.trim().toLocaleLowerCase('es'))
-  return keys.findIndex((key, index) => keys.indexOf(key) < index)
-}
 
 const IN_LIST = { code: 'custom', message: 'Ya está en la lista' } as const
 

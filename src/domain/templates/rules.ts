@@ -1,3 +1,4 @@
+import { firstDuplicate, isSameEntry } from '../text-rules.ts'
 import { type Section, TemplateKind, type TemplateStatus } from './contract.ts'
 
 /** Parses a kind; undefined for any other text. */
@@ -74,6 +75,27 @@ export function fillVariables(text: string, values: Readonly<Record<TemplateVari
 export function asksForIdentity(text: string): boolean {
   const names = [...text.matchAll(VARIABLE)].map(([, name = '']) => name.trim())
   return names.some((name) => isKnown(name) && name.startsWith('paciente.') && name !== 'paciente.cama')
+}
+
+const REPEATED: Readonly<Partial<Record<Section['type'], string>>> = {
+  choice: 'Hay opciones repetidas',
+  table: 'Hay encabezados repetidos',
+}
+
+/** What is wrong with options of a choice or headings of a table that repeat each other; null if none do. */
+export function repetitionFault({ type, options }: Pick<Section, 'type' | 'options'>): string | null {
+  return firstDuplicate(options) < 0 ? null : (REPEATED[type] ?? null)
+}
+
+/**
+ * What is wrong with the title of a section; null if nothing is.
+ * @param earlier the sections before it in its template
+ */
+export function titleFault(
+  { title }: Pick<Section, 'title'>,
+  earlier: readonly Pick<Section, 'title'>[],
+): string | null {
+  return earlier.some((one) => isSameEntry(one.title, title)) ? 'Otra sección ya tiene este título' : null
 }
 
 /** The ages, in years, that a section can depend on. */

@@ -127,12 +127,25 @@ describe('the fields of a template', () => {
     ['choice', '', 'Escribe las opciones, una en cada renglón'],
     ['table', ' \n ', 'Escribe los encabezados, uno en cada renglón'],
     ['choice', 'Sí\nNo\nSí', 'Hay opciones repetidas'],
+    ['choice', 'Sí\nNo\n sí ', 'Hay opciones repetidas'],
+    ['table', 'Fármaco\nDosis\nfármaco', 'Hay encabezados repetidos'],
     ['choice', 'a'.repeat(121), 'Usa 120 letras como máximo'],
     ['table', Array.from({ length: 51 }, (_, index) => `c${index}`).join('\n'), 'Escribe 50 como máximo'],
   ] as const)('%s with %j: %s', (type, options, message) => {
     const sections = [{ ...blank, title: 'A', type, options }]
     expect(faults({ ...EMPTY_TEMPLATE, name: 'A', kind: 'consent', sections })).toEqual({
       'sections.0.options': message,
+    })
+  })
+
+  test('of two sections with one title the second is refused', () => {
+    const sections = ['Plan', 'Evolución', ' plan'].map((title, place) => ({
+      ...blank,
+      id: `${place}`,
+      title,
+    }))
+    expect(faults({ ...EMPTY_TEMPLATE, name: 'A', kind: 'consent', sections })).toEqual({
+      'sections.2.title': 'Otra sección ya tiene este título',
     })
   })
 

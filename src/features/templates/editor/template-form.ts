@@ -8,7 +8,7 @@ import {
   TemplateKind,
   TemplateUpdate,
 } from '#src/domain/templates/contract.ts'
-import { conditionFault } from '#src/domain/templates/rules.ts'
+import { conditionFault, repetitionFault, titleFault } from '#src/domain/templates/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { ConditionFields, conditionFields, conditionOf } from './condition-fields.ts'
 
@@ -64,8 +64,7 @@ const FormSection = z
   .check(
     z.check(({ value, issues }) => {
       const { options, type } = value
-      const isTwice = type === 'choice' && new Set(options).size < options.length
-      const message = options.length === 0 ? OPTIONS_NEEDED[type] : isTwice && 'Hay opciones repetidas'
+      const message = options.length === 0 ? OPTIONS_NEEDED[type] : repetitionFault(value)
       if (message) issues.push({ code: 'custom', input: options, path: ['options'], message })
     }),
   )
@@ -78,9 +77,10 @@ export const TemplateBody = z.extend(TemplateUpdate, {
     z.maxLength(60, 'Usa 60 secciones como máximo'),
     z.check(({ value, issues }) => {
       for (const [place, section] of value.entries()) {
-        const fault = conditionFault(section, value.slice(0, place))
-        if (fault === null) continue
-        issues.push({ code: 'custom', input: section, path: [place, 'visibleIf'], message: fault })
+        const earlier = value.slice(0, place)
+        const faults = { title: titleFault(section, earlier), visibleIf: conditionFault(section, earlier) }
+        for (const [field, message] of Object.entries(faults))
+          if (message !== null) issues.push({ code: 'custom', input: section, path: [place, field], message })
       }
     }),
   ),
