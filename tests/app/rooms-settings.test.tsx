@@ -234,6 +234,19 @@ describe('Agregar varios', () => {
     expect(app.callsTo('POST', API).map(({ path }) => path.split('?')[0])).toEqual([`${API}/import`])
   })
 
+  test('says at once why no claves appear, where the numbers make too many or none', async () => {
+    const { app, dialog } = await openForm('Agregar varios', 'Agregar varios cuartos')
+    within(dialog).getByText('Aquí aparecen las claves cuando escribas el primer y el último número.')
+    await app.user.type(field(dialog, 'Del número'), '101')
+    await write(app, field(dialog, 'Al número'), '9999')
+    within(dialog).getByText('Sin claves: serían 9,899 cuartos, y se agregan 500 como máximo por vez.')
+    expect(dialog).not.toHaveTextContent('Aquí aparecen las claves')
+    await write(app, field(dialog, 'Al número'), '100')
+    within(dialog).getByText('Sin claves: el último número va antes que el primero.')
+    await write(app, field(dialog, 'Al número'), '102')
+    within(dialog).getByText('2 cuartos')
+  })
+
   test('those that exist already are marked, and nothing is sent', async () => {
     const ward = await openWard()
     await ward.addRoom([], { code: 'u-09' })

@@ -10,7 +10,7 @@ import { TextField } from '#src/ui/Field.tsx'
 import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
 import { ServiceField } from '../../episodes/parts/ServiceField.tsx'
 import { ROOM_KIND_LABELS } from '../labels.ts'
-import { EMPTY_SEVERAL, SeveralFields, severalBody, severalCodes } from './several-rooms.ts'
+import { EMPTY_SEVERAL, noCodesText, SeveralFields, severalBody, severalCodes } from './several-rooms.ts'
 import { useAddRooms } from './use-add-rooms.ts'
 
 const TITLE = 'Agregar varios cuartos'
@@ -93,7 +93,11 @@ export function SeveralRoomsDialog({ onClose }: { onClose: () => void }) {
           {(field) => <ServiceField {...bind(field)} placeholder="Sin servicio" />}
         </form.Field>
       </div>
-      <SeveralPreview codes={codes} beds={values.beds} stored={stored} />
+      {codes.length === 0 ? (
+        <p className="text-muted">{noCodesText(values)}</p>
+      ) : (
+        <SeveralPreview codes={codes} beds={values.beds} stored={stored} />
+      )}
     </RecordDialog>
   )
 }
@@ -108,11 +112,7 @@ interface SeveralPreviewProps {
 
 /** The claves that would be added; those that exist already are marked. */
 function SeveralPreview({ codes, beds, stored }: SeveralPreviewProps) {
-  const [first] = codes
-  if (first === undefined)
-    return (
-      <p className="text-muted">Aquí aparecen las claves cuando escribas el primer y el último número.</p>
-    )
+  const [first = ''] = codes
   const count = /^\d{1,3}$/.test(beds.trim()) ? Math.min(Number(beds), 100) : 0
   const example = bedCodes(first, count)
   return (

@@ -33,6 +33,16 @@ export function severalCodes({ prefix, from, to }: Pick<SeveralFields, 'prefix' 
 const NUMBER = /^\d{1,6}$/
 const MAX_BEDS = 100
 
+/** Why the fields make no claves, where they make none. */
+export function noCodesText(fields: Pick<SeveralFields, 'from' | 'to'>): string {
+  const [from, to] = [fields.from.trim(), fields.to.trim()]
+  if (!NUMBER.test(from) || !NUMBER.test(to))
+    return 'Aquí aparecen las claves cuando escribas el primer y el último número.'
+  const count = Number(to) - Number(from) + 1
+  if (count <= 0) return 'Sin claves: el último número va antes que el primero.'
+  return `Sin claves: serían ${count.toLocaleString('es-MX')} cuartos, y se agregan ${MAX_IMPORT} como máximo por vez.`
+}
+
 /** The first thing that is wrong with the fields, and where. */
 function findFault(fields: SeveralFields, stored: ReadonlySet<string>): [string, string] | undefined {
   const [from, to] = [fields.from.trim(), fields.to.trim()]
