@@ -25,6 +25,8 @@ export const PATTERNS = {
   page: [page('\\$hospitalId/.*')],
   /** What is about oneself and the installation, and about no hospital. */
   account: [/\/src\/routes\/_app\/account\//, /\/features\/account\/page\/PersonDialogs/],
+  /** For the figures and for every export; left alone, the bundler has all pages bring it. */
+  csv: [/\/src\/lib\/csv\.ts/],
   menu: [/\/app\/HospitalMenu\.tsx/, /\/app\/UserMenuBody\.tsx/],
   /** What every signed-in page begins with. */
   inside: [
@@ -93,5 +95,6 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
 export const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 30 },
   { name: 'inside', test: (id: string) => isIn('inside', id), priority: 20 },
+  { name: 'csv', test: (id: string) => isIn('csv', id), priority: 15 },
   { name: chunkOf, debugName: 'by need', priority: 10, includeDependenciesRecursively: false },
 ]

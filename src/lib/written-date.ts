@@ -184,11 +184,8 @@ export function momentWords(local: string, timeZone: string): string {
   return isRepeated(local, timeZone) ? `${words} (la primera de las dos veces)` : words
 }
 
-const AGO = new Intl.RelativeTimeFormat('es-MX')
-
-/** How long ago a day was that lies a month back or more: *hace 10 años*. Empty for any other: a wrong year stands out. */
+/** How long ago a day was that lies a year back or more: *hace 10 años*. Empty for any other: a wrong year stands out. */
 export function longAgo(day: string, today: string): string {
-  const { years, months } = Temporal.PlainDate.from(day).until(today, { largestUnit: 'year' })
-  if (years > 0) return AGO.format(-years, 'year')
-  return months > 0 ? AGO.format(-months, 'month') : ''
+  const { years } = Temporal.PlainDate.from(day).until(today, { largestUnit: 'year' })
+  return years > 0 ? `hace ${years} ${years === 1 ? 'año' : 'años'}` : ''
 }

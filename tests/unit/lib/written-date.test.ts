@@ -275,9 +275,8 @@ describe('what a field shows', () => {
 
 test.each([
   ['2016-11-26', 'hace 10 años'],
-  ['2025-11-27', 'hace 11 meses'],
-  ['2026-10-26', 'hace 1 mes'],
-  ['2026-10-27', ''],
+  ['2025-11-26', 'hace 1 año'],
+  ['2025-11-27', ''],
   ['2026-11-27', ''],
 ])('a moment of %s says that it lies long back: %s', (day, text) => {
   expect(longAgo(day, '2026-11-26')).toBe(text)
