@@ -95,7 +95,8 @@ export function titleFault(
   { title }: Pick<Section, 'title'>,
   earlier: readonly Pick<Section, 'title'>[],
 ): string | null {
-  return earlier.some((one) => isSameEntry(one.title, title)) ? 'Otra sección ya tiene este título' : null
+  const isTwice = title.trim() !== '' && earlier.some((one) => isSameEntry(one.title, title))
+  return isTwice ? 'Otra sección ya tiene este título' : null
 }
 
 /** The ages, in years, that a section can depend on. */

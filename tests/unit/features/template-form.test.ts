@@ -149,6 +149,13 @@ describe('the fields of a template', () => {
     })
   })
 
+  test('two sections without a title lack one, and repeat none', () => {
+    const sections = [blank, { ...blank, id: 'b' }]
+    const titles = Object.values(faults({ ...EMPTY_TEMPLATE, name: 'A', kind: 'consent', sections }))
+    expect(new Set(titles).size).toBe(1)
+    expect(titles).not.toContain('Otra sección ya tiene este título')
+  })
+
   test('a new section has nothing to lose, and an id of its own', () => {
     expect(hasContent(blank)).toBe(false)
     expect(hasContent({ ...blank, unit: 'kg' })).toBe(true)
