@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   rmSync,
   statSync,
 } from 'node:fs'
@@ -38,16 +39,20 @@ function makeFolder(folder: string): void {
   }
 }
 
+/** What a server leaves behind: databases, backups and lists, whole or in part. */
+const OURS = /\.(sqlite|html)(-wal|-shm|\.part)?$/
+
 /**
- * Makes a folder that only the account that runs the stack can enter, or takes the others' rights from one that exists.
- * A folder for all, as `/tmp` is, stays as it is.
+ * Makes a folder that only the account that runs the stack can enter, or takes the others' rights from one that holds
+ * nothing else. One that others need, as `/` or `/tmp`, stays as it is: each file in it is private by itself.
  * @param variable what names it in the environment
  * @throws ConfigError where that can't be done
  */
 export function privateFolder(variable: string, folder: string): void {
   orExplain(variable, folder, () => {
     makeFolder(folder)
-    if ((statSync(folder).mode & STICKY) === 0) chmodSync(folder, 0o700)
+    const isForAll = (statSync(folder).mode & STICKY) !== 0
+    if (!isForAll && readdirSync(folder).every((name) => OURS.test(name))) chmodSync(folder, 0o700)
     accessSync(folder, constants.W_OK)
   })
 }

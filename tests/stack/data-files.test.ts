@@ -65,6 +65,17 @@ test('files of an earlier version that others can read are closed to them, or go
   expect(modes()).toEqual(PRIVATE)
 })
 
+test('a folder that holds other things as well stays open to whoever needs those', async () => {
+  mkdirSync(data)
+  writeFileSync(join(data, 'programs'), '')
+  for (const name of ['programs', '']) chmodSync(join(data, name), 0o755)
+  await start()
+  expect(modes()).toEqual({ ...PRIVATE, folder: '755', programs: '755' })
+  await running?.close()
+  await start()
+  expect(modes()).toMatchObject({ folder: '755', 'hospital.sqlite': '600' })
+})
+
 /** The text of every file of the data. */
 const stored = () =>
   readdirSync(data)
