@@ -250,15 +250,14 @@ describe('Indicar alta', () => {
 })
 
 describe('Revocar alta', () => {
-  test('of who died is called by its name', async () => {
+  test('of who was registered as dead by mistake says that they live', async () => {
     const [ward, stay] = await withPatient()
     const episode = await order(ward, stay, 'died')
-    const title = 'Anular defunción'
-    const { app, dialog, save } = await open(ward, episode, title, title, 'medica')
-    await app.user.type(within(dialog).getByLabelText('Motivo de la anulación'), 'Era otro paciente')
+    const { app, dialog, save } = await open(ward, episode, 'Revocar alta', 'Revocar alta', 'medica')
+    await app.user.type(reason(dialog), 'Era otro paciente')
     await save()
     await gone(dialog)
-    await toastWith('Se anuló la defunción')
+    await toastWith('El paciente ya no está registrado como fallecido')
     expect(await ward.readEpisode(episode.episodeId)).toMatchObject({ status: 'open' })
   })
 

@@ -104,16 +104,6 @@ export const ACTION_LABELS: Readonly<Record<EpisodeAction, string>> = {
   annul: 'Anular',
 }
 
-/** The button of an action on an episode: of who died there is no *alta* to revoke. */
-export function actionLabel(
-  action: EpisodeAction,
-  { orderedMotive }: Pick<Episode, 'orderedMotive'>,
-): string {
-  return action === 'revoke-discharge' && orderedMotive === 'died'
-    ? 'Anular defunción'
-    : ACTION_LABELS[action]
-}
-
 export const ACTION_TITLES: Readonly<Record<EpisodeAction, string>> = {
   edit: 'Editar episodio',
   transfer: 'Trasladar paciente',

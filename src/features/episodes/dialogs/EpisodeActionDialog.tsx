@@ -10,7 +10,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Dialog, DialogClose } from '#src/ui/Dialog.tsx'
 import { DialogPending, LoadingOverlay } from '#src/ui/DialogPending.tsx'
 import { TextAreaField } from '#src/ui/Field.tsx'
-import { ACTION_LABELS, ACTION_TITLES, actionLabel } from '../labels.ts'
+import { ACTION_LABELS, ACTION_TITLES } from '../labels.ts'
 import { useRefusedActions } from '../parts/use-refused-actions.ts'
 import { actOnEpisode, episodeQueries } from '../queries.ts'
 import { type ActionProps, ActionSubject } from './ActionSubject.tsx'
@@ -88,7 +88,6 @@ const ReasonFields = z.object({ reason: z.string() })
 function RevokeDischargeDialog({ episode, onClose }: ActionProps) {
   const hospital = useHospital()
   const isDeath = episode.orderedMotive === 'died'
-  const label = actionLabel('revoke-discharge', episode)
   const record = useEpisodeForm({
     episode,
     action: 'revoke-discharge',
@@ -98,27 +97,23 @@ function RevokeDischargeDialog({ episode, onClose }: ActionProps) {
     toBody: (fields) => fields,
     send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'revoke-discharge', body, sent),
     isDone: (_, { status }) => status === 'open',
-    done: { title: label, message: () => (isDeath ? 'Se anuló la defunción' : 'Se revocó el alta') },
+    done: {
+      title: ACTION_LABELS['revoke-discharge'],
+      message: () => (isDeath ? 'El paciente ya no está registrado como fallecido' : 'Se revocó el alta'),
+    },
     onClose,
   })
   const { form, bind } = record
   return (
     <RecordDialog
-      title={label}
+      title={ACTION_TITLES['revoke-discharge']}
       description={<ActionSubject episode={episode} />}
-      submitLabel={label}
+      submitLabel={ACTION_LABELS['revoke-discharge']}
       record={record}
       onClose={onClose}
     >
       <form.Field name="reason">
-        {(field) => (
-          <TextAreaField
-            {...bind(field)}
-            label={isDeath ? 'Motivo de la anulación' : 'Motivo de la revocación'}
-            required
-            autoFocus
-          />
-        )}
+        {(field) => <TextAreaField {...bind(field)} label="Motivo de la revocación" required autoFocus />}
       </form.Field>
       <p className="text-sm text-muted">
         {isDeath

@@ -21,7 +21,7 @@ import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { documentQueries } from '../../documents/queries.ts'
 import { FhirButton } from '../../patients/parts/FhirButton.tsx'
 import { EpisodeDialogs } from '../dialogs.ts'
-import { actionLabel, KIND_LABELS } from '../labels.ts'
+import { ACTION_LABELS, KIND_LABELS } from '../labels.ts'
 import { EpisodeStatusBadge } from '../parts/EpisodeStatusBadge.tsx'
 import { useRefusedActions } from '../parts/use-refused-actions.ts'
 import { episodeQueries } from '../queries.ts'
@@ -132,7 +132,7 @@ function EpisodeActions({ episode, onOpen }: EpisodeActionsProps) {
           preload={EpisodeDialogs.preload}
           onClick={() => onOpen(action)}
         >
-          {actionLabel(action, episode)}
+          {ACTION_LABELS[action]}
         </Button>
       ))}
     </div>
