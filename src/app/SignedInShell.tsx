@@ -55,7 +55,7 @@ function Shell() {
   const { cover } = useSessionState()
   const { hospitalId: param } = useParams({ strict: false })
   const { data: hospitals, isError } = useQuery(hospitalQueries.mine(clients))
-  useHospitalChanges(hospitals)
+  useHospitalChanges(hospitals, param)
   const [overlay, setOverlay] = useState<Overlay>()
   useShortcuts(setOverlay)
   useIdleCover()
@@ -128,7 +128,7 @@ export function AppLayout() {
  * none is the active one, a withdrawn one gives way to the first that is left, and where none is left the person goes
  * to the first steps.
  */
-function useHospitalChanges(hospitals: Hospital[] | undefined): void {
+function useHospitalChanges(hospitals: Hospital[] | undefined, param: string | undefined): void {
   const { selection } = useAppServices()
   const session = useSession()
   const navigate = useNavigate()
@@ -150,9 +150,9 @@ function useHospitalChanges(hospitals: Hospital[] | undefined): void {
     } else if (!hospitals.some(({ hospitalId }) => hospitalId === activeId)) {
       void selection.select(first).catch(() => selection.start(first, false))
       // A page of the one that is gone says so, as it would if it were opened now.
-      if (pathname.startsWith(`/hospitals/${activeId}`)) void router.invalidate()
+      if (param === String(activeId)) void router.invalidate()
     }
-  }, [hospitals, selection, session, navigate, router, pathname])
+  }, [hospitals, selection, session, navigate, router, pathname, param])
 }
 
 /**

@@ -238,7 +238,7 @@ export interface HospitalCalendar {
 /** The note that NOM-004-SSA3-2012 requires of a stay at least once a day. */
 export const DAILY_NOTE: TemplateKind = 'progress'
 
-/** Whether an episode needs a signed `DAILY_NOTE` of today: each day of who lives does, but the first, of its initial note. */
+/** Whether an episode needs a signed `DAILY_NOTE` of today. A first day has an initial note; who has died needs none. */
 export function owesDailyNote(
   episode: Pick<Episode, 'kind' | 'status' | 'admittedAt' | 'orderedMotive'>,
   { today, dayOf }: HospitalCalendar,

@@ -74,7 +74,7 @@ export function physicianRefusal(action: EpisodeAction): string | undefined {
 /** Why somebody who is no physician may not change these parts of a discharge. */
 export const CORRECTION_REFUSAL = 'Solo un médico activo puede corregir el motivo y los diagnósticos'
 
-/** What a record holds beside the discharge note where a patient leaves so: the document, and its name after *la*. */
+/** The document that a discharge of this motive needs beside the discharge note, and its name as it follows *la*. */
 export const NOTES_BY_MOTIVE: Readonly<
   Partial<Record<DischargeMotive, { kind: TemplateKind; name: string }>>
 > = {

@@ -10,6 +10,8 @@ export type Levels = Record<Area, AreaLevel>
 export interface Preset {
   label: string
   levels: Readonly<Levels>
+  /** What these rights are called where nobody knows for which job they were given, and others have the same. */
+  shared?: string
 }
 
 function preset(
@@ -27,7 +29,10 @@ function preset(
 /** The presets of permissions for common jobs. Residents have those of a physician: what they sign is another matter. */
 export const PRESETS: readonly Preset[] = [
   preset('Dirección', 'write', 'write', 'write', 'write', 'write', 'write'),
-  preset('Médica o médico', 'read', 'write', 'write', 'read', 'write', 'none'),
+  {
+    ...preset('Médica o médico', 'read', 'write', 'write', 'read', 'write', 'none'),
+    shared: 'Médica, médico o residente',
+  },
   preset('Enfermería', 'write', 'read', 'write', 'read', 'read', 'none'),
   preset('Admisión', 'write', 'write', 'write', 'read', 'read', 'none'),
   preset('Archivo', 'read', 'read', 'read', 'read', 'read', 'read'),

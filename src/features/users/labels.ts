@@ -18,13 +18,10 @@ export const LEVEL_LABELS: Readonly<Record<AreaLevel, string>> = {
   write: 'Escritura',
 }
 
-/** Jobs whose rights are the same, by the first one: the rights alone don't tell which is meant. */
-const SAME_RIGHTS: Readonly<Record<string, string>> = { 'Médica o médico': 'Médica, médico o residente' }
-
 /** Rights in a few words: the job that they are for, or how many areas they open. */
 export function rightsText(levels: Readonly<Levels>): string {
   const preset = presetOf(levels)
-  if (preset) return SAME_RIGHTS[preset.label] ?? preset.label
+  if (preset) return preset.shared ?? preset.label
   const open = changedAreas(NO_RIGHTS, levels)
   const writing = open.filter((area) => levels[area] === 'write').length
   const areas = open.length === 1 ? '1 área' : `${open.length} áreas`
