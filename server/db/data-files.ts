@@ -7,6 +7,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  readSync,
   rmSync,
   statSync,
 } from 'node:fs'
@@ -57,16 +58,31 @@ export function privateFolder(variable: string, folder: string): void {
   })
 }
 
+/** How each database of SQLite begins: https://www.sqlite.org/fileformat.html, 1.3. */
+const SQLITE = 'SQLite format 3\0'
+
+/** Whether a file that is open is a database, or empty, as one is that nothing was written to yet. */
+function isDatabase(descriptor: number): boolean {
+  const begin = Buffer.alloc(SQLITE.length)
+  const length = readSync(descriptor, begin, 0, begin.length, 0)
+  return length === 0 || begin.toString('latin1') === SQLITE
+}
+
 /**
  * Makes a database that only that account can read, in a folder of its own, or takes the others' rights. SQLite gives the
- * files beside it the same ones.
+ * files beside it the same ones. What is no database stays as others need it: whoever opens it next is told.
  * @param variable what names it in the environment
  * @throws ConfigError where that can't be done
  */
 export function privateDatabase(file: string, variable = 'DATABASE_URL'): void {
   privateFolder(variable, dirname(file))
   orExplain(variable, file, () => {
-    closeSync(openSync(file, 'a', 0o600))
+    const descriptor = openSync(file, 'a+', 0o600)
+    try {
+      if (!isDatabase(descriptor)) return
+    } finally {
+      closeSync(descriptor)
+    }
     for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600)
   })
 }

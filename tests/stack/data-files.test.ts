@@ -76,6 +76,15 @@ test('a folder that holds other things as well stays open to whoever needs those
   expect(modes()).toMatchObject({ folder: '755', 'hospital.sqlite': '600' })
 })
 
+test('a file that is no database keeps its rights, and the server says what is wrong with it', async () => {
+  mkdirSync(data)
+  const file = join(data, 'hospital.sqlite')
+  writeFileSync(file, 'root:x:0:0:root')
+  chmodSync(file, 0o644)
+  await expect(start()).rejects.toThrow('is no database')
+  expect(modes()).toMatchObject({ 'hospital.sqlite': '644' })
+})
+
 /** The text of every file of the data. */
 const stored = () =>
   readdirSync(data)
