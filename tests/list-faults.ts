@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { faultRows, rowOf } from './fault-rows.ts'
 
-/** Tells of each row of `faults.md` how its tests went in the last `npm test`, from what that left behind. */
+/** Tells of each row of `faults.md` how its tests went in the last `npm run test:all`, from what that left behind. */
 const RESULTS = join(import.meta.dirname, '..', 'test-results')
 
 const Vitest = z.object({
@@ -59,7 +59,9 @@ const outcomes = [
         })),
     ),
   ),
-  ...read('browsers.json', Playwright, ({ suites }) => suites.flatMap(specsOf)),
+  ...['browsers.json', 'alone.json'].flatMap((file) =>
+    read(file, Playwright, ({ suites }) => suites.flatMap(specsOf)),
+  ),
 ]
 
 let broken = 0
@@ -70,5 +72,5 @@ for (const [row, fault] of faultRows()) {
   if (held === 0 || held < own.length) broken += 1
   console.info(`${`F${row}`.padEnd(4)} ${state} ${`${held}/${own.length}`.padStart(7)}  ${fault}`)
 }
-console.info(broken === 0 ? 'every row holds' : `${broken} rows do not hold; run npm test first`)
+console.info(broken === 0 ? 'every row holds' : `${broken} rows do not hold; run npm run test:all first`)
 process.exit(broken === 0 ? 0 : 1)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** Where the parts of `npm test` leave what they found. */
+/** Where the parts of the proof leave what they found. */
 export const RESULTS = join(import.meta.dirname, '..', 'test-results')
 const ROOT = join(import.meta.dirname, '..')
 

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Whether the long proofs run whole (`npm run soak`), or a fixed sample of each (`npm test`). */
+/** Whether the long proofs run whole (`npm run soak`), or a fixed sample of each (`npm run test:all`). */
 const WHOLE = process.env.SOAK === '1'
 
 /** Where the figures of a soak are gathered, one a line. */

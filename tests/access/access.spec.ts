@@ -8,7 +8,7 @@ import { examine } from './passes.ts'
 
 /*
  * Every screen and every layer, looked at in every way that WCAG 2.2 AA asks for: light, dark, in the system's colours,
- * with less motion, with spaced text, zoomed to 400 %. It takes its time; `npm test` does the quickest part of it.
+ * with less motion, with spaced text, zoomed to 400 %. It takes its time; `npm run test:all` does the quickest part of it.
  */
 test.describe.configure({ timeout: 180_000 })
 

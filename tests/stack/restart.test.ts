@@ -11,7 +11,7 @@ import { moveToFormerFile } from './former-provider-file.ts'
 import { OidcClient } from './oidc-client.ts'
 import { failingStack, runProgram, type StackProcess, spawnServer, spawnStack } from './stack-process.ts'
 
-/** One in `npm test`. */
+/** One in `npm run test:all`. */
 const KILLS = soak(10, 1)
 const WRITERS = ['direccion', 'medica', 'enfermeria', 'admision', 'archivo']
 const Created = z.object({ hospitalId: z.number(), name: z.string() })
