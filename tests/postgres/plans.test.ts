@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRows } from '#server/db/bulk-insert.ts'
 import { patientRow } from '#server/db/rows.ts'
-import { patientMatches } from '#server/patients/reads.ts'
+import { inBed, patientMatches } from '#server/patients/reads.ts'
 import { PatientUpdate } from '#src/domain/patients/contract.ts'
 import { person } from '../fixtures/patients.ts'
 import { NOW } from '../fixtures/server.ts'
@@ -46,4 +46,17 @@ test('a search that somebody in a bed fits as well still reads the index of name
   const plan = JSON.stringify(await found.explain('json'))
   expect(plan).toContain('patientsBySearch')
   expect(plan).not.toContain('Seq Scan')
+})
+
+test('whoever lies in a bed is found among the episodes that run, and not among all that a hospital had', async () => {
+  const { db } = await openDatabase(testPostgres(), 'default', NOW)
+  await sql`vacuum analyze`.execute(db)
+  const plan = await db.connection().execute(async (one) => {
+    const { sql: statement } = inBed({ db: one, hospitalId: 1 }).compile()
+    await sql`set plan_cache_mode = force_generic_plan`.execute(one)
+    await sql`prepare lying as ${sql.raw(statement)}`.execute(one)
+    return sql`explain (format json) execute lying(1)`.execute(one)
+  })
+  // The index begins with the hospital and the state.
+  expect(JSON.stringify(plan.rows)).toContain('episodesOfHospital')
 })
