@@ -104,7 +104,7 @@ function ToastCard({ content, onClose }: { content: ToastContent; onClose: () =>
     >
       {ICONS[variant]}
       <div className="min-w-0 grow">
-        <p className="font-semibold">{title}</p>
+        <p className="font-semibold wrap-anywhere">{title}</p>
         {href === undefined ? (
           <p className="max-h-40 overflow-y-auto wrap-anywhere">{message}</p>
         ) : (

@@ -10,6 +10,7 @@ import {
   type App,
   button,
   changeBeforeAnswer,
+  expectToast,
   findButton,
   gate,
   gone,
@@ -74,7 +75,7 @@ describe('Trasladar', () => {
     await write(app, within(dialog).getByLabelText('Nota'), 'Aislamiento')
     await save()
     await gone(dialog)
-    await toastWith('Se trasladó al paciente a la cama Q-2')
+    await expectToast('status', 'Trasladar: Rosa Quintanar Yáñez', 'Se trasladó al paciente a la cama Q-2')
     expect(await screen.findByRole('link', { name: 'Q-2' })).toBeVisible()
     expect(await screen.findByText('De Q-1 a Q-2')).toBeVisible()
     expect(app.address()).toBe(episodePath(episode))

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 import type { WriteMeta } from '#src/api/http.ts'
 import { Episode } from '#src/domain/episodes/contract.ts'
 import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
+import { patientQueries } from '#src/features/patients/queries.ts'
 import { requiredMoment } from '#src/forms/moment.ts'
 import { type Difference, type Staleness, useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -48,7 +50,7 @@ interface EpisodeFormOptions<Values extends object, Body> {
   body: z.core.$ZodType<Body>
   toBody: (values: Values) => unknown
   send: (body: Body, sent: WriteMeta) => Promise<Episode>
-  /** The toast: what was done, and with what result. */
+  /** The toast, which names the patient too: what was done, and with what result. */
   done: { title: string; message: (saved: Episode) => string }
   onClose: () => void
   /** For a form that is a copy of the record. */
@@ -70,7 +72,10 @@ export function useEpisodeForm<Values extends object, Body>(options: EpisodeForm
     onSaved: (saved) => {
       queryClient.setQueryData(episodeQueries.detail(hospital, saved.episodeId).queryKey, saved)
       void invalidateCare(queryClient, hospital)
-      showToast({ variant: 'success', title: done.title, message: done.message(saved) })
+      // The dialog named the patient, who may stand nowhere on the page below it.
+      const patient = queryClient.getQueryData(patientQueries.detail(hospital, saved.patientId).queryKey)
+      const title = patient ? `${done.title}: ${fullName(patient)}` : done.title
+      showToast({ variant: 'success', title, message: done.message(saved) })
       onClose()
     },
     staleness: {
