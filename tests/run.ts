@@ -18,10 +18,10 @@ const vitest = (report: string, ...options: string[]) => [
   `--outputFile.json=${join(RESULTS, report)}`,
 ]
 
-/** What tries every field and every fault, makes much data, or waits as long as people do. */
+/** What goes through every field, fault or dialog, makes much data, or waits as long as people do. */
 const LONG = [
-  'tests/api/{database,hostile-texts,identity}.test.ts',
-  'tests/app/{documents-faults,failures,failures-session,follow-changes}.test.tsx',
+  'tests/api/{database,fuzz,hostile-texts,identity,statistics-figures}.test.ts',
+  'tests/app/{documents-faults,failures,failures-session,first-steps,focus,follow-changes,page-calls}.test.tsx',
 ]
 
 /** The rules, the API on both engines, and the application: without servers and databases as processes. */
@@ -43,10 +43,10 @@ const PARTS: Record<string, string[][]> = {
 
 /** Projects of Playwright: those that are wanted run at once, so that no browser waits for the last test of another. */
 const PROJECTS = ['stack', 'e2e', 'english']
-/** Every dialog and menu, a dozen journeys, and from nothing to the first patient on the stack. */
+/** A dozen journeys in mock mode, and from nothing to the first patient on the stack. */
 const BRIEF_BROWSERS = [
   ...['--project', 'english', '--project', 'stack'],
-  ...['--grep', '@english|first-steps', '--grep-invert', 'screens.spec'],
+  ...['--grep', '@english|first-steps', '--grep-invert', '(english|screens).spec'],
 ]
 /** The project that measures how soon pages answer. */
 const ALONE = 'alone'
