@@ -4,7 +4,8 @@ import { CHROMIUM_ARGS, ensureChromium } from './chromium.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4173)
 // The bench has every page's processor seem slower.
-const slowness = process.env.INTERACTIONS === undefined ? 1 : 6
+const isBench = process.env.INTERACTIONS !== undefined
+const slowness = isBench ? 6 : 1
 
 const ENGLISH = /@english/
 /** How soon a page answers depends on what else the machine does. */
@@ -45,9 +46,9 @@ export default defineConfig({
     // Mock mode, as any file server would serve it.
     {
       ...{ name: 'e2e', testDir: 'e2e', fullyParallel: true },
-      testIgnore: ['english.spec.ts', ALONE],
-      // The bench knows this browser alone.
-      ...(process.env.INTERACTIONS === undefined && { grepInvert: ENGLISH }),
+      // The bench knows this browser alone, and has nothing beside it.
+      testIgnore: ['english.spec.ts', ...(isBench ? [] : [ALONE])],
+      ...(!isBench && { grepInvert: ENGLISH }),
       use: { baseURL: `http://127.0.0.1:${port}` },
     },
     { name: 'alone', testDir: 'e2e', testMatch: ALONE, use: { baseURL: `http://127.0.0.1:${port}` } },

@@ -24,7 +24,7 @@ const LONG = [
   'tests/app/{documents-faults,failures,failures-session,first-steps,focus,follow-changes,page-calls}.test.tsx',
 ]
 
-/** The rules, the API on both engines, and the application: without servers and databases as processes. */
+/** The rules, the API on both engines, and the application; no servers that start, and no databases that go away. */
 const BRIEF_UNIT = [
   ...['--project=!isolated', '--project=!large', ...LONG.map((files) => `--exclude=${files}`)],
   ...['tests/unit/', 'tests/api/', 'tests/app/'],
@@ -53,16 +53,18 @@ const ALONE = 'alone'
 
 const REPORTS = ['vitest.json', 'built.json', 'browsers.json', 'alone.json']
 
-const names = [...Object.keys(PARTS), ...PROJECTS, ALONE]
-const unknown = asked.find((name) => name !== 'all' && !names.includes(name))
+const names = ['all', ...Object.keys(PARTS), ...PROJECTS, ALONE]
+const unknown = asked.find((name) => !names.includes(name))
 if (unknown) {
-  console.error(`There is no part ${unknown}; there are all, ${names.join(', ')}`)
+  console.error(`There is no part ${unknown}; there are ${names.join(', ')}`)
   process.exit(2)
 }
 // Browser tests drive what was built: built first, whenever they are asked for.
 const isBuildNeeded = asked.some((name) => ['built', ALONE, ...PROJECTS].includes(name))
 const isWanted = (name: string) =>
-  isBrief || asked.includes('all') || asked.includes(name) || (name === 'build' && isBuildNeeded)
+  isBrief
+    ? name !== ALONE
+    : asked.includes('all') || asked.includes(name) || (name === 'build' && isBuildNeeded)
 
 mkdirSync(RESULTS, { recursive: true })
 // The pictures are no results of these: they take minutes to take again.
@@ -76,7 +78,7 @@ const began = performance.now()
 const rows: string[] = []
 let failed = false
 
-async function runPart(name: string, commands: string[][], report = ''): Promise<void> {
+async function runPart(name: string, commands: string[][], report = 'browsers.json'): Promise<void> {
   const start = performance.now()
   const ok = await runAll(commands, { PLAYWRIGHT_JSON: join(RESULTS, report) })
   const seconds = (performance.now() - start) / 1000
@@ -84,7 +86,7 @@ async function runPart(name: string, commands: string[][], report = ''): Promise
   failed ||= !ok
 }
 
-const playwright = (...options: string[]) => [
+const playwright = (options: string[]) => [
   [PLAYWRIGHT, 'test', '--config', 'tests/playwright.config.ts', ...options],
 ]
 
@@ -96,13 +98,9 @@ await Promise.all(
 )
 for (const [name, commands] of wanted) if (!BESIDE.includes(name)) await runPart(name, commands)
 const projects = PROJECTS.filter(isWanted)
-if (isBrief) await runPart('browsers', playwright(...BRIEF_BROWSERS), 'browsers.json')
-else if (projects.length > 0) {
-  const options = projects.flatMap((name) => ['--project', name])
-  await runPart(projects.join(', '), playwright(...options), 'browsers.json')
-}
-if (!isBrief && isWanted(ALONE))
-  await runPart(ALONE, playwright('--project', ALONE, '--workers=1'), 'alone.json')
+const browsers = isBrief ? BRIEF_BROWSERS : projects.flatMap((name) => ['--project', name])
+if (projects.length > 0) await runPart(isBrief ? 'browsers' : projects.join(', '), playwright(browsers))
+if (isWanted(ALONE)) await runPart(ALONE, playwright(['--project', ALONE, '--workers=1']), 'alone.json')
 
 const seconds = (performance.now() - began) / 1000
 const counts = REPORTS.map(countTests)

@@ -8,7 +8,7 @@ import {
 } from '#src/domain/assignments/contract.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
 import { attendsAt, placedEpisodes, targetOf } from '../episodes/reads.ts'
-import { isRunning } from '../episodes/running.ts'
+import { episodeRuns } from '../episodes/running.ts'
 import { mayNamePatients } from '../http/authorize.ts'
 import { lists } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
@@ -75,7 +75,7 @@ async function unassignedPage(context: RequestContext, query: Query) {
       join.onRef('assignments.episodeId', '=', 'episodes.episodeId').on(attendsAt(context.now)),
     )
     .where('episodes.hospitalId', '=', context.hospitalId)
-    .where(isRunning)
+    .where(episodeRuns)
     .where('assignments.assignmentId', unassigned === 'true' ? 'is' : 'is not', null)
     .where(matches(context.db, search, named ? [number, 'patients.patientSearch'] : [number]))
   if (episodeId !== undefined) found = found.where('episodes.episodeId', '=', episodeId)

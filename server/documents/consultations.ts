@@ -5,7 +5,7 @@ import type { Episode } from '#src/domain/episodes/contract.ts'
 import type { Template } from '#src/domain/templates/contract.ts'
 import type { Schema } from '../db/schema.ts'
 import { isActivePhysician } from '../doctors/reads.ts'
-import { isRunning } from '../episodes/running.ts'
+import { episodeRuns } from '../episodes/running.ts'
 import { fieldError } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { documentsOf, toSummary } from './reads.ts'
@@ -23,7 +23,7 @@ export function isUnanswered(where: ExpressionBuilder<Schema, 'documents' | 'epi
   return where.and([
     where('documents.requestedService', 'is not', null),
     where('documents.status', 'in', SIGNED),
-    isRunning,
+    episodeRuns,
     where.not(where.exists(answers)),
   ])
 }

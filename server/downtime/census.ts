@@ -3,7 +3,7 @@ import { Diagnosis } from '#src/domain/episodes/contract.ts'
 import { Patient } from '#src/domain/patients/contract.ts'
 import type { Db } from '../db/store.ts'
 import { attendingName, attendsAt } from '../episodes/reads.ts'
-import { isRunning } from '../episodes/running.ts'
+import { episodeRuns } from '../episodes/running.ts'
 import type { HospitalScope } from '../http/request-context.ts'
 
 /** A bed that is in use, and who lies in it. */
@@ -88,7 +88,7 @@ function admittedWithoutBed({ db, hospitalId, now }: HospitalScope) {
     .select('episodes.service')
     .select([...OCCUPANT, attendingName.as('attending')])
     .where('episodes.hospitalId', '=', hospitalId)
-    .where(isRunning)
+    .where(episodeRuns)
     .where('episodes.kind', '<>', 'outpatient')
     .where('bedStays.bedStayId', 'is', null)
     .orderBy('patients.patientSort')

@@ -8,7 +8,7 @@ import { mayNamePatients } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/reads.ts'
-import { isRunning } from './running.ts'
+import { episodeRuns } from './running.ts'
 
 /** A bed with the room that it stands in. */
 export type PlacedBed = NonNullable<Awaited<ReturnType<typeof findBed>>>
@@ -212,7 +212,7 @@ function findOpenStay(db: Kysely<Schema>, patientId: number) {
     .select(['episodes.episodeId', 'beds.code as bedCode', 'rooms.code as roomCode'])
     .where('episodes.patientId', '=', patientId)
     .where('episodes.kind', '<>', 'outpatient')
-    .where(isRunning)
+    .where(episodeRuns)
     .executeTakeFirst()
 }
 

@@ -12,7 +12,7 @@ import { idOf } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope, RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/reads.ts'
-import { isRunning } from './running.ts'
+import { episodeRuns } from './running.ts'
 
 export const EPISODES = '/api/hospitals/{hospitalId}/episodes'
 
@@ -31,7 +31,7 @@ export function attendsAt(now: Date) {
   return sql<SqlBool>`(
     assignments.role = 'attending' and assignments."startedAt" <= ${at}
     and (assignments."endedAt" is null or assignments."endedAt" > ${at})
-    and ${isRunning}
+    and ${episodeRuns}
   )`
 }
 
@@ -183,7 +183,7 @@ export async function isMissingDailyNote(scope: HospitalScope) {
     .where('documents.occurredAt', '>=', startsAt)
     .where('documents.occurredAt', '<', Date.parse(startOfDay(addDays(today, 1), timeZone)))
   return sql<SqlBool>`(
-    episodes.kind <> 'outpatient' and ${isRunning}
+    episodes.kind <> 'outpatient' and ${episodeRuns}
     and coalesce(episodes."orderedMotive", '') <> 'died' and episodes."admittedAt" < ${startsAt}
     and episodes."episodeId" not in ${written}
   )`

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
+import { RUNNING } from '#src/domain/episodes/rules.ts'
 
 /**
- * Whether a row of `episodes` still runs. The states are written out, not sent: PostgreSQL plans a statement once for all
- * values, and would rather look through every episode that a hospital ever had than believe that few of them run.
+ * Whether a row of `episodes` is running. The states stand in the statement itself: sent as parameters they would tell
+ * PostgreSQL, which plans a prepared statement for all values at once, nothing of how few rows they leave.
  */
-export const isRunning = sql<SqlBool>`episodes.status in ('open', 'dischargeOrdered')`
+export const episodeRuns = sql<SqlBool>`episodes.status in (${sql.join(RUNNING.map((status) => sql.lit(status)))})`

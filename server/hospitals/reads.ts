@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Hospital, RESTORABLE_DAYS, type WithdrawnHospital } from '#src/domain/hospitals/contract.ts'
-import { isRunning } from '../episodes/running.ts'
+import { episodeRuns } from '../episodes/running.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 
@@ -21,7 +21,7 @@ export async function countAdmitted({ db, hospitalId }: Scope): Promise<number> 
     .select(sql<number>`count(*)`.as('admitted'))
     .where('hospitalId', '=', hospitalId)
     .where('kind', '!=', 'outpatient')
-    .where(isRunning)
+    .where(episodeRuns)
     .executeTakeFirstOrThrow()
   return admitted
 }

@@ -8,7 +8,7 @@ import { searchKey } from '#src/domain/text.ts'
 import { matches, naturalKey } from '../db/paginate.ts'
 import type { Schema } from '../db/schema.ts'
 import { attendingName, attendsAt } from '../episodes/reads.ts'
-import { isRunning } from '../episodes/running.ts'
+import { episodeRuns } from '../episodes/running.ts'
 import { notFound } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
@@ -48,7 +48,7 @@ export function inBed({ db, hospitalId }: Pick<HospitalScope, 'db' | 'hospitalId
       .where('bedStays.endedAt', 'is', null)
       .where('episodes.hospitalId', '=', hospitalId)
       // Nobody else lies in a bed; said so, the index spares those who left long ago.
-      .where(isRunning)
+      .where(episodeRuns)
   )
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { Profile } from '#src/domain/profile/contract.ts'
 import type { Schema } from '../db/schema.ts'
-import { isRunning } from '../episodes/running.ts'
+import { episodeRuns } from '../episodes/running.ts'
 import type { RequestContext } from '../http/request-context.ts'
 
 /** The time zone that decides what day it is in a hospital. */
@@ -20,7 +20,7 @@ async function servicesInUse(db: Kysely<Schema>, hospitalId: number): Promise<st
     .selectFrom('episodes')
     .select('service')
     .where('hospitalId', '=', hospitalId)
-    .where(isRunning)
+    .where(episodeRuns)
   const rows = await db
     .selectFrom('rooms')
     .select('service')

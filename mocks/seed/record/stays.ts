@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Schema } from '#server/db/schema.ts'
+import { episodeRuns } from '#server/episodes/running.ts'
 import { dayAt, daysBetween } from '#src/domain/dates.ts'
 import { Diagnosis } from '#src/domain/episodes/contract.ts'
 import { ageInWords, fullName } from '#src/domain/patients/rules.ts'
@@ -157,7 +158,7 @@ function firstOfEach(rows: readonly Row[], many: (hospitalId: number) => number)
 /** The stays that notes are written in, by hospital: read at once, for a page waits for it when it first opens. */
 export async function readStays(db: Kysely<Schema>): Promise<Map<number, StaysOf>> {
   const current = await rowsOf(db)
-    .where('episodes.status', 'in', ['open', 'dischargeOrdered'])
+    .where(episodeRuns)
     .where('episodes.kind', '<>', 'outpatient')
     .orderBy('episodes.episodeId')
     .execute()

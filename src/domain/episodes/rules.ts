@@ -88,9 +88,11 @@ export function isStay(kind: EpisodeKind): boolean {
   return kind !== 'outpatient'
 }
 
-/** Whether an episode is running: it keeps its bed and can be changed. */
+/** The states of an episode that is running: it keeps its bed and can be changed. */
+export const RUNNING: readonly EpisodeStatus[] = ['open', 'dischargeOrdered']
+
 export function isRunning(status: EpisodeStatus): boolean {
-  return status === 'open' || status === 'dischargeOrdered'
+  return RUNNING.includes(status)
 }
 
 /** Whether a running episode is past its expected discharge. */
