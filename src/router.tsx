@@ -1,4 +1,9 @@
-import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import {
+  createBrowserHistory,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import { PageError } from '#src/hospital/PageError.tsx'
 import { Main } from '#src/hospital/PageFrame.tsx'
 import { QUIET_MS, SLOW_AFTER_MS } from '#src/lib/loading.ts'
@@ -18,13 +23,52 @@ const stringifySearch = (search: Record<string, unknown>): string => {
   return text && `?${text.replaceAll('%3A', ':')}`
 }
 
+/**
+ * Has an address that would stand twice in a row go back to where it stands. A dialog is an address of its own: who closes
+ * it is where they opened it, and the browser's *back* leads on from there at once.
+ */
+function withoutRepeats(history: RouterHistory): RouterHistory {
+  const { push, replace } = history
+  /** What stands before each entry, by its place. After a visit begins anew, what was there before is not known. */
+  const before = new Map<number, string>()
+  /** While the browser goes back, which it does later: what is asked for meanwhile comes after. */
+  let returning: Promise<void> | undefined
+
+  function goBack(options: Parameters<RouterHistory['back']>[0]) {
+    const returned = Promise.withResolvers<void>()
+    returning = returned.promise
+    const stop = history.subscribe(() => {
+      stop()
+      returning = undefined
+      returned.resolve()
+    })
+    history.flush()
+    history.back(options)
+  }
+  const inTurn = (go: () => void) => void (returning ? returning.then(go) : go())
+
+  history.push = (href, state, options) =>
+    inTurn(() => {
+      const { location } = history
+      before.set(location.state.__TSR_index + 1, location.href)
+      push(href, state, options)
+    })
+  history.replace = (href, state, options) =>
+    inTurn(() => {
+      const isRepeat = before.get(history.location.state.__TSR_index) === href
+      if (isRepeat) goBack(options)
+      else replace(href, state, options)
+    })
+  return history
+}
+
 /** @param history another history than the browser's, for tests */
-export function createAppRouter(context: Pick<RouterContext, 'session'>, history?: RouterHistory) {
+export function createAppRouter(context: Pick<RouterContext, 'session'>, history = createBrowserHistory()) {
   const currentHref: RouterContext['currentHref'] = () => router.state.resolvedLocation?.href
   const router = createRouter({
     routeTree,
     context: { ...context, currentHref },
-    ...(history && { history }),
+    history: withoutRepeats(history),
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

@@ -68,3 +68,26 @@ test('so does the form of a page', async ({ page, open }) => {
     expect([stop, await liesUncovered(page.locator(':focus'))]).toEqual([stop, true])
   }
 })
+
+test('once a dialog is closed, back leads to the page before, and forward to the dialog', async ({
+  page,
+  open,
+}) => {
+  await open('/hospitals/1/doctors')
+  await page.getByRole('link', { name: 'Pacientes', exact: true }).click()
+  await expectAddress(page, '/hospitals/1/patients')
+  for (const way of ['Escape', 'Cancelar']) {
+    await button(page, 'Registrar paciente').click()
+    await expectAddress(page, '/hospitals/1/patients?form=paciente')
+    await expect(dialog(page, 'Registrar paciente').getByLabel('CURP')).toBeVisible()
+    if (way === 'Escape') await page.keyboard.press(way)
+    else await button(dialog(page, 'Registrar paciente'), way).click()
+    await expectAddress(page, '/hospitals/1/patients')
+    await expect(dialog(page, 'Registrar paciente')).toHaveCount(0)
+  }
+  await page.goBack()
+  await expectAddress(page, '/hospitals/1/doctors')
+  await page.goForward()
+  await page.goForward()
+  await expect(dialog(page, 'Registrar paciente')).toBeVisible()
+})
