@@ -428,6 +428,15 @@ describe('the search of beds', () => {
     open.resolve()
   })
 
+  test('of many who have a name, those who lie in a bed are listed', async () => {
+    const app = await visitDoctors()
+    await search(app, 'ez')
+    await settled()
+    await screen.findByText(/^8 de \d+; escribe más para acotar$/)
+    expect(options('Pacientes').filter((text) => !text.includes('Cama'))).toEqual([])
+    expect(options('Pacientes')).toHaveLength(8)
+  })
+
   test('who is found by the bed is not listed again; a bed that nobody lies in leads to its room', async () => {
     const app = await visitDoctors()
     await search(app, '204-a')

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { totalOf } from '#src/api/all-pages.ts'
 import { listSearch } from '#src/api/clients.ts'
 import { HttpProblem } from '#src/api/errors.ts'
 import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
@@ -51,6 +52,22 @@ export const patientQueries = {
     queryOptions({
       queryKey: [...patientQueries.all(hospital), 'list', params] as const,
       queryFn: ({ signal }) => readPatients(hospital, params, signal),
+    }),
+  /** The first of those whom a search finds: whoever lies in a bed before all others. @param most how many */
+  found: (hospital: HospitalHandle, search: string, most: number) =>
+    queryOptions({
+      queryKey: [...patientQueries.all(hospital), 'found', search, most] as const,
+      queryFn: async ({ signal }) => {
+        const params = { search, pageSize: most, orderBy: 'name:asc' }
+        const page = await readPatients(hospital, params, signal)
+        const isWhole = totalOf(page) <= page.data.length
+        const admitted = isWhole
+          ? page.data.filter(({ stay }) => stay !== null)
+          : (await readPatients(hospital, { ...params, admitted: true }, signal)).data
+        const known = new Set(admitted.map(({ patientId }) => patientId))
+        const others = page.data.filter(({ patientId }) => !known.has(patientId))
+        return { ...page, data: [...admitted, ...others].slice(0, most) }
+      },
     }),
   detail: (hospital: HospitalHandle, patientId: number) =>
     queryOptions({

@@ -128,7 +128,7 @@ export function useSearchResults(hospitalId: number | null, text: string): Searc
     enabled: search.length >= LEAST && emergencies.length > 0 && isOnline,
   })
   const patients = useQuery({
-    ...patientQueries.list(hospital, { search, pageSize: MOST_PATIENTS, orderBy: 'name:asc' }),
+    ...patientQueries.found(hospital, search, MOST_PATIENTS),
     ...enabledFrom('patients'),
   })
   const doctors = useQuery({
