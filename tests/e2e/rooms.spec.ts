@@ -189,6 +189,26 @@ testInOneTab(
   },
 )
 
+test('the second of two clicks is for the same bed, though another one lies under the pointer by then', async ({
+  page,
+  open,
+}) => {
+  await open(HOME)
+  const bed = bedOf(page, '103-B')
+  await expect(bed).toBeVisible()
+  const taken = bed.getByRole('link')
+  const name = await taken.locator('.sr-only').textContent()
+  await bed.getByText('103-B', { exact: true }).dblclick()
+  await expect(page.getByRole('region', { name: 'Paciente' })).toContainText(String(name))
+
+  await page.goBack()
+  const free = page.locator('[data-bed-id]').filter({ hasText: 'Disponible' }).last()
+  const code = String(await free.locator('bdi').first().textContent())
+  await free.getByText(code, { exact: true }).dblclick()
+  await expect(bedPanel(page, code)).toBeVisible()
+  await expect(page.getByRole('complementary')).toHaveCount(1)
+})
+
 testInOneTab('on a phone the panel of a bed is a dialog that gives the focus back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openIn(page, HOME)

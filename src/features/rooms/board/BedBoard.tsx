@@ -17,7 +17,7 @@ import { bedActions } from './BedActions.tsx'
 import { BedCounts } from './BedStates.tsx'
 import { BedTile } from './BedTile.tsx'
 import { BoardToolbar, type ChangeBoardFilter } from './BoardToolbar.tsx'
-import { bedIdOf, useBedBoardContext } from './bed-board-context.tsx'
+import { bedIdOf, useBedBoardContext, useSecondClick } from './bed-board-context.tsx'
 import { type BedFilters, byFloor, type Floor, findBeds, isUnfiltered } from './board.ts'
 import type { Density } from './density.ts'
 import { RoomCard } from './RoomCard.tsx'
@@ -68,6 +68,7 @@ export function BedBoard(props: BedBoardProps) {
   }, [rooms, floor, service, state, text, clock])
   // Drawing hundreds of beds must not hold up typing and choosing. What has just loaded is filtered at once.
   const drawn = (useDeferredValue(found) ?? found)?.beds
+  const onClickCapture = useSecondClick()
   const menu = useContextMenu({
     selector: '[data-bed-id]',
     accepts: (element) => {
@@ -135,14 +136,16 @@ export function BedBoard(props: BedBoardProps) {
         />
       )}
       <div className="contents" {...menu.listeners}>
-        {floors.map((one) => (
-          <BoardFloor
-            key={one.name}
-            floor={one}
-            shown={drawn}
-            {...{ density, concerned, peek, changed, onBedFocus }}
-          />
-        ))}
+        <div className="contents" onClickCapture={onClickCapture}>
+          {floors.map((one) => (
+            <BoardFloor
+              key={one.name}
+              floor={one}
+              shown={drawn}
+              {...{ density, concerned, peek, changed, onBedFocus }}
+            />
+          ))}
+        </div>
         {menu.target && (
           <BedMenu
             key={menu.target.id}
