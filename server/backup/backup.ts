@@ -1,4 +1,5 @@
-import { closeSync, copyFileSync, existsSync, openSync, renameSync, statSync } from 'node:fs'
+import { chownSync, closeSync, copyFileSync, existsSync, openSync, renameSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { privateDatabase, removeDatabase } from '../db/data-files.ts'
 import { migrate } from '../db/migrations.ts'
@@ -19,21 +20,28 @@ function claim(file: string): void {
   }
 }
 
-/** @throws BackupError where a file is no whole database of this server */
-function check(file: string): void {
+/** @param name what the file is called where something is wrong @throws BackupError where it is no whole database of this server */
+function check(file: string, name = file): void {
   const database = open(file)
   try {
     const integrity = database.prepare('PRAGMA integrity_check').all()
     const strays = database.prepare('PRAGMA foreign_key_check').all()
     const migrations = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").all()
     if (integrity[0]?.integrity_check !== 'ok' || strays.length > 0)
-      throw new BackupError(`${file} is damaged`)
-    if (migrations.length === 0) throw new BackupError(`${file} is no database of Ronda`)
+      throw new BackupError(`${name} is damaged`)
+    if (migrations.length === 0) throw new BackupError(`${name} is no database of Ronda`)
   } catch (error) {
-    throw error instanceof BackupError ? error : new BackupError(`${file} is no database, or is damaged`)
+    throw error instanceof BackupError ? error : new BackupError(`${name} is no database, or is damaged`)
   } finally {
     database.close()
   }
+}
+
+/** Has a copy be one file, which can be read where nothing can be written: a database in WAL mode has two more beside it. */
+function leaveWalMode(file: string): void {
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA journal_mode = DELETE')
+  database.close()
 }
 
 function open(file: string): DatabaseSync {
@@ -59,6 +67,7 @@ export async function backUp(databaseFile: string, file: string): Promise<number
     claim(part)
     try {
       await backup(source, part, { rate: ALL_PAGES })
+      leaveWalMode(part)
       check(part)
       renameSync(part, file)
       return statSync(file).size
@@ -76,13 +85,18 @@ export async function backUp(databaseFile: string, file: string): Promise<number
  * @throws BackupError where the backup is damaged, or any data is there already: nothing is changed then
  */
 export async function restore(file: string, databaseFile: string): Promise<void> {
-  if (existsSync(databaseFile) && statSync(databaseFile).size > 0)
-    throw new BackupError(`${databaseFile} holds data: move it away first, nothing is written over`)
-  check(file)
+  // After a crash the newest of what was written stands beside the database.
+  for (const one of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-journal`])
+    if ((statSync(one, { throwIfNoEntry: false })?.size ?? 0) > 0)
+      throw new BackupError(`${one} holds data: move it away first, nothing is written over`)
+  open(file).close()
   const part = `${databaseFile}.part`
   privateDatabase(part)
   try {
     copyFileSync(file, part)
+    // A copy has the rights of what was copied.
+    privateDatabase(part)
+    check(part, file)
     const store = await openNodeStore({ file: part })
     try {
       await migrate(store)
@@ -95,8 +109,16 @@ export async function restore(file: string, databaseFile: string): Promise<void>
     }
     check(part)
     removeDatabase(databaseFile)
+    giveToOwner(part, dirname(databaseFile))
     renameSync(part, databaseFile)
   } finally {
     removeDatabase(part)
   }
+}
+
+/** Whoever restores as root leaves the database to the account that the folder is for: the server's. */
+function giveToOwner(file: string, folder: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(folder)
+  chownSync(file, uid, gid)
 }

@@ -6,12 +6,11 @@ import { type Repeated, repeat } from '../jobs/repeat.ts'
 import type { BackupJob } from './worker.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** After a failure, sooner: the disk may have room again. */
 const RETRY_MS = 300_000
 /** An older one is a reason to look after the server. */
 const OLD_MS = 2 * HOUR_MS
-/** Of the last hours each one is kept, and of the last days the last one of each. */
+/** Of the last hours each one is kept, and the last one of each of the last days, beside the one that is running. */
 const [HOURS_KEPT, DAYS_KEPT] = [24, 30]
 
 const NAME = /^ronda-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.sqlite$/
@@ -25,21 +24,28 @@ function timeOf(name: string): number | undefined {
   return parts ? Date.parse(`${parts[1]}T${parts[2]}:${parts[3]}:${parts[4]}Z`) : undefined
 }
 
-/** Which of the files of a folder are backups that need not be kept any more. */
-export function outdated(names: readonly string[], now: Date): string[] {
+/**
+ * Which of the files of a folder are backups that need not be kept any more: of the last 24 hours that have one all are
+ * kept, and of the last 30 days that have one the last. What time it is now does not count: one start with a clock that is
+ * ahead would remove them all.
+ */
+export function outdated(names: readonly string[]): string[] {
   const made = names
     .flatMap((name) => {
       const at = timeOf(name)
-      return at === undefined ? [] : [{ name, at, day: new Date(at).toISOString().slice(0, 10) }]
+      if (at === undefined) return []
+      const text = new Date(at).toISOString()
+      return [{ name, at, hour: text.slice(0, 13), day: text.slice(0, 10) }]
     })
     .toSorted((one, other) => other.at - one.at)
+  const hours = new Set([...new Set(made.map(({ hour }) => hour))].slice(0, HOURS_KEPT))
   const lastOfDay = new Map(made.toReversed().map(({ day, name }) => [day, name]))
-  const isKept = ({ name, at, day }: (typeof made)[number]) =>
-    now.getTime() - at < HOURS_KEPT * HOUR_MS ||
-    (now.getTime() - at < DAYS_KEPT * DAY_MS && lastOfDay.get(day) === name)
-  // The newest stays in any case: after a long pause it is the only one that there is.
-  return made.filter((one, index) => index > 0 && !isKept(one)).map(({ name }) => name)
+  const lasts = new Set([...lastOfDay.values()].toReversed().slice(0, 1 + DAYS_KEPT))
+  return made.filter(({ hour, name }) => !hours.has(hour) && !lasts.has(name)).map(({ name }) => name)
 }
+
+/** What a backup that was cut short leaves behind. */
+const REMAINS = /^ronda-[\dTZ-]+\.sqlite\.part(-wal|-shm|-journal)?$/
 
 /** When the newest of these backups was made; undefined where there is none. Those of a clock that was ahead are none. */
 export function newestOf(names: readonly string[], now: Date): number | undefined {
@@ -48,7 +54,7 @@ export function newestOf(names: readonly string[], now: Date): number | undefine
 }
 
 export interface Backups extends Repeated {
-  /** How old the last good one is, in seconds; NaN where there is none. */
+  /** How old the last good one is, in seconds; infinitely where there is none. */
   age(): number
 }
 
@@ -58,30 +64,34 @@ export interface Backups extends Repeated {
  */
 export function scheduleBackups(databaseFile: string, folder: string, log: Log): Backups {
   /** Of a folder that has gone away, nothing is known. */
-  function newest(): number | undefined {
+  function names(): string[] {
     try {
-      return newestOf(readdirSync(folder), new Date())
+      return readdirSync(folder)
     } catch {
-      return undefined
+      return []
     }
   }
+  const newest = () => newestOf(names(), new Date())
 
   async function run(): Promise<boolean> {
     const now = new Date()
     try {
+      for (const name of names()) if (REMAINS.test(name)) rmSync(join(folder, name))
       await inThread({ databaseFile, file: join(folder, nameOf(now)) })
-      for (const name of outdated(readdirSync(folder), now)) rmSync(join(folder, name))
+      for (const name of outdated(names())) rmSync(join(folder, name))
       return true
     } catch (error) {
       log.warned(`No backup was made: ${error instanceof Error ? error.message : 'for no known reason'}`)
-      if (now.getTime() - (newest() ?? 0) > OLD_MS) log.warned('The last good backup is older than two hours')
+      const last = newest()
+      if (last === undefined) log.warned('There is no good backup')
+      else if (now.getTime() - last > OLD_MS) log.warned('The last good backup is older than two hours')
       return false
     }
   }
 
   const firstMs = Math.max((newest() ?? 0) + HOUR_MS - Date.now(), 0)
   return {
-    age: () => Math.round((Date.now() - (newest() ?? Number.NaN)) / 1000),
+    age: () => Math.round((Date.now() - (newest() ?? Number.NEGATIVE_INFINITY)) / 1000),
     ...repeat(run, { firstMs, everyMs: HOUR_MS, retryMs: RETRY_MS }),
   }
 }

@@ -1,8 +1,8 @@
 import type { Noun } from './plain.ts'
 
-const WIDTH = 26
+const WIDTH = 27
 
-const entry = (file: string, about: string) => `${file.padEnd(WIDTH)}${about}`
+const entry = (file: string, about: string) => `${file.padEnd(WIDTH)} ${about}`
 
 /** What an export holds and how it is read, for whoever receives it. */
 export function readmeText(

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
+  chownSync,
   copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openSeededStore } from '#mocks/seed/seeded-store.ts'
@@ -115,6 +118,53 @@ test('nothing is written over', async () => {
   expect(readFileSync(copy, 'utf8')).toBe('a letter')
   await expect(restore(live, copy)).rejects.toThrow(`${copy} holds data: move it away first`)
   expect(readFileSync(copy, 'utf8')).toBe('a letter')
+})
+
+test('what a crash left beside a database that was moved away is not removed', async () => {
+  const live = await seededFile()
+  await backUp(live, copy)
+  const file = join(folder.path, 'ronda.sqlite')
+  const beside = new DatabaseSync(file)
+  beside.exec('PRAGMA journal_mode = WAL; CREATE TABLE notes (text)')
+  renameSync(file, `${file}.old`)
+  await expect(restore(copy, file)).rejects.toThrow(`${file}-wal holds data: move it away first`)
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(0)
+  expect(existsSync(file)).toBe(false)
+  beside.close()
+})
+
+test('a backup is one file: it comes back from where nothing can be written, readable for all or not', async () => {
+  const live = await seededFile()
+  const wal = new DatabaseSync(live)
+  wal.exec('PRAGMA journal_mode = WAL')
+  wal.close()
+  await backUp(live, copy)
+  // Bytes 18 and 19 say how a database is written: https://www.sqlite.org/fileformat.html, 1.3.3.
+  expect([...readFileSync(copy).subarray(18, 20)]).toEqual([1, 1])
+  // One of an earlier release, which was left in WAL mode.
+  for (const older of [copy, live]) {
+    chmodSync(older, 0o444)
+    const reading = new Set(readdirSync(folder.path))
+    const restored = join(folder.path, basename(older, '.sqlite'), 'ronda.sqlite')
+    await restore(older, restored)
+    expect((statSync(restored).mode & 0o777).toString(8)).toBe('600')
+    expect(readdirSync(folder.path).filter((name) => !reading.has(name))).toEqual([
+      basename(older, '.sqlite'),
+    ])
+  }
+})
+
+test('root restores for the account that the folder is for', async () => {
+  const live = await seededFile()
+  const home = join(folder.path, 'home')
+  mkdirSync(home)
+  const isRoot = process.getuid?.() === 0
+  // Nobody else gives files away.
+  const owner = isRoot ? { uid: 12_345, gid: 12_346 } : { uid: process.getuid?.(), gid: process.getgid?.() }
+  chownSync(home, owner.uid ?? 0, owner.gid ?? 0)
+  const file = join(home, 'ronda.sqlite')
+  await restore(live, file)
+  expect(statSync(file)).toMatchObject(owner)
 })
 
 test.each<[what: string, make: (file: string) => void, fault: string]>([
