@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
+import { DatabaseUnavailableError } from './store.ts'
 
 const STICKY = 0o1000
 
@@ -47,16 +48,25 @@ const OURS = /\.(sqlite|html)(-wal|-shm|\.part)?$/
  * Makes a folder that only the account that runs the stack can enter, or takes the others' rights from one that holds
  * nothing else. One that others need, as `/` or `/tmp`, stays as it is: each file in it is private by itself.
  * @param variable what names it in the environment
+ * @param kept which rights of its group stay
  * @throws ConfigError where that can't be done
  */
-export function privateFolder(variable: string, folder: string): void {
+export function privateFolder(variable: string, folder: string, kept = 0): void {
   orExplain(variable, folder, () => {
     makeFolder(folder)
-    const isForAll = (statSync(folder).mode & STICKY) !== 0
-    if (!isForAll && readdirSync(folder).every((name) => OURS.test(name))) chmodSync(folder, 0o700)
+    const { mode } = statSync(folder)
+    const isForAll = (mode & STICKY) !== 0
+    if (!isForAll && readdirSync(folder).every((name) => OURS.test(name)))
+      chmodSync(folder, 0o700 | (mode & kept))
     accessSync(folder, constants.W_OK)
   })
 }
+
+/** The rights that a group has to a folder, and that what is made there is that group's. */
+const GROUP = 0o2070
+
+/** Makes a folder for pages that the ward prints: a group that was given rights to it keeps them. */
+export const wardFolder = (variable: string, folder: string) => privateFolder(variable, folder, GROUP)
 
 /** How each database of SQLite begins: https://www.sqlite.org/fileformat.html, 1.3. */
 const SQLITE = 'SQLite format 3\0'
@@ -99,7 +109,7 @@ export function requireWritable({
   const places = [
     () => 'file' in database && privateDatabase(database.file, database.variable),
     () => backupDir !== undefined && privateFolder('BACKUP_DIR', backupDir),
-    () => downtimeDir !== undefined && privateFolder('DOWNTIME_DIR', downtimeDir),
+    () => downtimeDir !== undefined && wardFolder('DOWNTIME_DIR', downtimeDir),
   ]
   const faults = places.flatMap((make) => {
     try {
@@ -134,7 +144,8 @@ const FAULTS: Readonly<Record<number, string>> = {
  * @param error what opening or reading it threw; anything that is not SQLite's is given back as it is
  */
 export function databaseFault(file: string, error: unknown): unknown {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
+  const said = error instanceof DatabaseUnavailableError ? error.cause : error
+  const code = said instanceof Error && 'errcode' in said ? Number(said.errcode) & 0xff : undefined
   const fault = code === undefined ? undefined : FAULTS[code]
   return fault === undefined ? error : new ConfigError(`${file} ${fault}`)
 }

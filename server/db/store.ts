@@ -44,17 +44,22 @@ export interface SqliteStore extends Store {
   export(): Promise<Uint8Array>
 }
 
-/** That the database can't be reached, or gave no answer in time. What was being written may stand or not. */
+/**
+ * That the database can't be reached, gave no answer in time, or has no disk to write to. What was being written may stand
+ * or not.
+ */
 export class DatabaseUnavailableError extends Error {
   /** What the network or the database calls it, if anything. */
   readonly code: string | undefined
 
-  constructor(cause: unknown) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
+  constructor(cause: unknown, code = codeOf(cause)) {
     super(`The database can't be reached${code === undefined ? '' : ` (${code})`}`, { cause })
     this.code = code
   }
 }
+
+const codeOf = (cause: unknown) =>
+  cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
 
 /** What is wrong with a database that can be reached, in one line for whoever set it up. */
 export class UnsuitableDatabaseError extends Error {}

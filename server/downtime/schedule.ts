@@ -1,7 +1,16 @@
-import { closeSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  closeSync,
+  fchmodSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { ConfigError } from '../config.ts'
-import { orExplain, privateFolder } from '../db/data-files.ts'
+import { orExplain, wardFolder } from '../db/data-files.ts'
 import type { Store } from '../db/store.ts'
 import type { Log } from '../http/log.ts'
 import { type Repeated, repeat } from '../jobs/repeat.ts'
@@ -19,13 +28,19 @@ const nameOf = (hospitalId: number) => `censo-${hospitalId}.html`
 /** A list, or what is left of one whose writing was cut short. */
 const NAME = /^censo-\d+\.html(\.part)?$/
 
-/** Puts a file that only the server's account can read in the place of the former one, whole or not at all. */
+const GROUP_READS = 0o040
+
+/**
+ * Puts a file in the place of the former one, whole or not at all. The server's account can read it, and a group that may
+ * read its folder: where the ward prints, others than that account do.
+ */
 function replaceFile(file: string, text: string): void {
   const part = `${file}.part`
   rmSync(part, { force: true })
   try {
     const descriptor = openSync(part, 'wx', 0o600)
     try {
+      fchmodSync(descriptor, 0o600 | (statSync(dirname(file)).mode & GROUP_READS))
       writeFileSync(descriptor, text)
     } finally {
       closeSync(descriptor)
@@ -42,7 +57,7 @@ function replaceFile(file: string, text: string): void {
  * @throws ConfigError where a file can't be written
  */
 export async function writeLists(store: Store, folder: string, now: Date): Promise<void> {
-  privateFolder(VARIABLE, folder)
+  wardFolder(VARIABLE, folder)
   const hospitals = await readHospitals(store.db)
   const current = new Set(hospitals.map(nameOf))
   orExplain(VARIABLE, folder, () => {
@@ -57,13 +72,13 @@ export async function writeLists(store: Store, folder: string, now: Date): Promi
 }
 
 export interface Lists extends Repeated {
-  /** How old the lists are, in seconds; NaN where not all of them were written since the start. */
+  /** How old the lists are, in seconds; infinitely where not all of them were written since the start. */
   age(): number
 }
 
 /** Writes the lists at once and then every hour. Where that fails, the server goes on, and its log says so. */
 export function scheduleLists(store: Store, folder: string, log: Log): Lists {
-  let writtenAt = Number.NaN
+  let writtenAt = Number.NEGATIVE_INFINITY
   async function run(): Promise<boolean> {
     const now = new Date()
     try {

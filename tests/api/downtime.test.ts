@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -166,6 +167,15 @@ test('each hospital has its file, which only the server’s account reads; that 
   expect(readdirSync(folder).sort()).toEqual(
     [...names.filter((name) => name !== 'censo-2.html'), 'notes.txt'].sort(),
   )
+})
+
+test('a group that was given the folder reads the lists, and nobody else does', async () => {
+  const folder = aFolder()
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o2755)
+  const { store } = await startServer()
+  await writeLists(store, folder, soon())
+  expect([statSync(folder).mode & 0o7777, modeOf(join(folder, 'censo-1.html'))]).toEqual([0o2750, '640'])
 })
 
 test('a list that can’t be written leaves the former one as it was', async () => {

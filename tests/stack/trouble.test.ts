@@ -17,7 +17,7 @@ import { migrate } from '#server/db/migrations.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { fakeDist, fakeStack, tempFolder } from './fake-dist.ts'
 import { OidcClient } from './oidc-client.ts'
-import { failingServer, follow, spawnServer, startLimited } from './stack-process.ts'
+import { failingServer, follow, hearEnd, spawnServer, startLimited } from './stack-process.ts'
 
 /* Disks that are full, files that are broken, folders that can't be written: one clear line each, and nothing lost. */
 
@@ -96,6 +96,14 @@ DOWNTIME_DIR: ${pathOf('letter/lists')} can't be written (ENOTDIR)
       code: 78,
       said: `${name} must be an address of this machine, not "${end}\n`,
     })
+  })
+
+  test('its disk has no room for its tables', async () => {
+    const file = pathOf('data/ronda.sqlite')
+    const env = { PORT: '0', DIST_DIR: fakeDist(folder.path), DATABASE_URL: `sqlite:${file}` }
+    const { code, said } = await hearEnd(startLimited(env, 200))
+    expect(said).toMatch(/ronda\.sqlite (can't be read or written|has no room to grow: its disk is full)\n$/)
+    expect([code, said.split('\n')]).toEqual([78, [expect.stringContaining(file), '']])
   })
 
   test('its database is a folder', async () => {
@@ -188,7 +196,7 @@ describe('the lists for when the server is down', () => {
         `The lists for when the server is down were not written: DOWNTIME_DIR: ${list} can't be written (EISDIR)`,
       )
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
-    expect(await ageOf(/metrics at (http:\S+)/.exec(server.said())?.[1])).toBe('Nan')
+    expect(await ageOf(/metrics at (http:\S+)/.exec(server.said())?.[1])).toBe('+Inf')
   })
 })
 
@@ -211,10 +219,12 @@ test('where the disk is full, writes are refused, reading goes on, and what was 
     return status
   }
   for (let count = 0; count < 2000; count += 1) if ((await create(`N-${count}`)) !== 201) break
-  expect(answers.at(-1)).toMatchObject({ status: 500 })
+  expect(answers.at(-1)).toMatchObject({ status: 503 })
   expect((await client.api('/api/hospitals', access_token)).status).toBe(200)
   // What it writes to its log comes by a pipe.
-  await expect.poll(server.said, SOON).toMatch(/"level":50.*SqliteError|"code":"(13|10|778)"/)
+  await expect
+    .poll(server.said, SOON)
+    .toMatch(/"level":50.*"code":"(disk I\/O error|database or disk is full)"/)
   await server.kill()
 
   const store = await openNodeStore({ file })

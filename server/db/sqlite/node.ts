@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
-import type { SqliteStore } from '../store.ts'
+import { DatabaseUnavailableError, type SqliteStore } from '../store.ts'
 import { bindable, type Engine, openSqliteStore } from './store.ts'
 
 /**
@@ -42,17 +42,31 @@ function engineOf(database: DatabaseSync): Engine {
       return {
         reader,
         all(values) {
-          const rows = prepared.all(...bindable(values))
+          const rows = withDisk(() => prepared.all(...bindable(values)))
           const names = columns()
           return rows.map((cells) => rowOf(names, cells))
         },
-        run: (values) => prepared.run(...bindable(values)),
+        run: (values) => withDisk(() => prepared.run(...bindable(values))),
         // A statement that is read row by row must not be begun again meanwhile.
         iterate: (values) => database.prepare(statement).iterate(...bindable(values)),
       }
     },
     serialize: () => database.serialize(),
     close: () => database.close(),
+  }
+}
+
+/** What SQLite says of a disk that can't be written or read, or is full: https://www.sqlite.org/rescode.html. */
+const DISK_FAULTS = [10, 13]
+
+/** Runs a statement, and tells what is wrong with the disk from what is wrong with the statement. */
+function withDisk<T>(run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    if (!(error instanceof Error && 'errcode' in error && 'errstr' in error)) throw error
+    if (!DISK_FAULTS.includes(Number(error.errcode) & 0xff)) throw error
+    throw new DatabaseUnavailableError(error, String(error.errstr))
   }
 }
 
