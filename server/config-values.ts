@@ -16,6 +16,8 @@ export interface Listen {
   port: number
 }
 
+export const LAST_PORT = 65_535
+
 /** The machine that the server runs on. */
 export const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
@@ -39,22 +41,49 @@ export const origin = z.string().check(
   }, 'must be an origin such as https://ronda.example, without a path'),
 )
 
-/** How an address of PostgreSQL begins. */
-export const POSTGRES_URL = /^postgres(ql)?:\/\/./
+const isPostgresUrl = (text: string) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text)
+
+export const postgresUrl = z
+  .string()
+  .check(z.refine(isPostgresUrl, 'must be an address such as postgres://ronda_owner@db.example/ronda'))
+
+/** A file of SQLite, or an address of PostgreSQL. */
+export const databaseUrl = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^sqlite:./.test(text) || isPostgresUrl(text),
+      'must be sqlite:./data/ronda.sqlite, or another file, or an address such as postgres://ronda@db.example/ronda',
+    ),
+  )
+
+/** Whether what is sent there can't be read on the way. Browsers take anything else for insecure, and sign nobody in. */
+const isSecure = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname.replace(/^\[|\]$/g, '')))
+
+/** Where browsers find the server. */
+export const publicOrigin = origin.check(
+  z.refine((text) => {
+    const url = URL.parse(text)
+    return url === null || isSecure(url)
+  }, 'must begin with https, except on this machine: browsers sign nobody in over plain http'),
+)
 
 /** As a provider names itself in tokens: nothing may follow its path, and only its own machine is asked without TLS. */
 export const issuer = z.string().check(
   z.refine((text) => {
     const url = URL.parse(text)
-    if (!url || url.search || url.hash || url.username) return false
-    return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.includes(url.hostname))
+    return url !== null && !url.search && !url.hash && !url.username && isSecure(url)
   }, 'must be an address such as https://login.example/realms/hospital'),
 )
 
+const LISTEN = 'must be a host and a port such as 127.0.0.1:9464'
+
 export const listen = z.pipe(
-  z
-    .string()
-    .check(z.regex(/^(\[[\da-f:]+\]|[^:\s]+):\d{1,5}$/i, 'must be a host and a port such as 127.0.0.1:9464')),
+  z.string().check(
+    z.regex(/^(\[[\da-f:]+\]|[^:\s]+):\d{1,5}$/i, LISTEN),
+    z.refine((text) => Number(text.slice(text.lastIndexOf(':') + 1)) <= LAST_PORT, LISTEN),
+  ),
   z.transform((text): Listen => {
     const end = text.lastIndexOf(':')
     return { host: text.slice(0, end).replace(/^\[|\]$/g, ''), port: Number(text.slice(end + 1)) }

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import {
+  databaseUrl,
   issuer,
+  LAST_PORT,
   type Listen,
   LOOPBACK,
   listen,
@@ -10,7 +12,8 @@ import {
   mailOf,
   minutesOrOff,
   origin,
-  POSTGRES_URL,
+  postgresUrl,
+  publicOrigin,
   type RateLimit,
   rateLimit,
   sender,
@@ -94,26 +97,12 @@ const GRANTS = ['database', 'token'] as const
 const FEWEST_YEARS = 5
 
 const Variables = z.object({
-  PORT: z._default(wholeNumber(0, 65_535), 4400),
+  PORT: z._default(wholeNumber(0, LAST_PORT), 4400),
   HOST: z._default(z.string(), '127.0.0.1'),
-  PUBLIC_URL: z.optional(origin),
+  PUBLIC_URL: z.optional(publicOrigin),
   DIST_DIR: z._default(z.string(), 'dist'),
-  DATABASE_URL: z._default(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^(sqlite:.|postgres(ql)?:\/\/.)/,
-          'must be sqlite:./data/ronda.sqlite, or another file, or an address such as postgres://ronda@db.example/ronda',
-        ),
-      ),
-    'sqlite:./data/ronda.sqlite',
-  ),
-  DATABASE_OWNER_URL: z.optional(
-    z
-      .string()
-      .check(z.regex(POSTGRES_URL, 'must be an address such as postgres://ronda_owner@db.example/ronda')),
-  ),
+  DATABASE_URL: z._default(databaseUrl, 'sqlite:./data/ronda.sqlite'),
+  DATABASE_OWNER_URL: z.optional(postgresUrl),
   DATABASE_POOL: z._default(wholeNumber(2, 1000), 10),
   TRUST_PROXY: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   ALLOWED_ORIGINS: z.optional(
@@ -148,14 +137,14 @@ const Variables = z.object({
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** A secret may stand in a file that `<NAME>_FILE` names, where the environment is seen by too many. */
-function readVariable(name: string, env: Environment): string | undefined {
+function readVariable(name: string, env: Environment): { value?: string; fault?: string } {
   const file = env[`${name}_FILE`]
-  if (!file) return env[name] || undefined
-  if (env[name]) throw new ConfigError(`${name} and ${name}_FILE are both set: keep one of them`)
+  if (!file) return { value: env[name] ?? '' }
+  if (env[name]) return { fault: `${name} and ${name}_FILE are both set: keep one of them` }
   try {
-    return readFileSync(file, 'utf8').trim() || undefined
+    return { value: readFileSync(file, 'utf8').trim() }
   } catch {
-    throw new ConfigError(`${name}_FILE names a file that can't be read`)
+    return { fault: `${name}_FILE names a file that can't be read` }
   }
 }
 
@@ -206,14 +195,15 @@ function readIdentity(variables: z.infer<typeof Variables>): ExternalIdentity | 
  * @throws ConfigError with one line for each variable that makes no sense
  */
 export function readConfig(env: Environment, root: string): Config {
-  const values = Object.fromEntries(
-    Object.keys(Variables.shape).flatMap((name) => {
-      const value = readVariable(name, env)
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
+  const read = Object.keys(Variables.shape).map((name) => ({ name, ...readVariable(name, env) }))
+  const values = Object.fromEntries(read.flatMap(({ name, value }) => (value ? [[name, value]] : [])))
   const { data, error } = z.safeParse(Variables, values)
-  if (!data) throw new ConfigError(error.issues.map((issue) => faultOf(issue, env)).join('\n'))
+  // A list may be wrong at several places, which is told once.
+  const faults = new Set([
+    ...read.flatMap(({ fault }) => fault ?? []),
+    ...(error?.issues.map((issue) => faultOf(issue, env)) ?? []),
+  ])
+  if (!data || faults.size > 0) throw new ConfigError([...faults].join('\n'))
   if (!data.PUBLIC_URL && !LOOPBACK.includes(data.HOST))
     throw new ConfigError('PUBLIC_URL must be set where HOST is not 127.0.0.1: sign-in leads back to it')
   if (data.SEED && !LOOPBACK.includes(data.HOST))

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { ConfigError, type DatabaseConfig, readConfig } from '../config.ts'
-import { POSTGRES_URL } from '../config-values.ts'
+import { postgresUrl } from '../config-values.ts'
 import { migrate } from '../db/migrations.ts'
 import { openExistingStore, openStore } from '../db/open-store.ts'
 import { importRows } from '../db/postgres/import-rows.ts'
@@ -10,16 +10,30 @@ import type { Db, Store } from '../db/store.ts'
 /** The address to move to; a fault in it is told without it, since it may hold a password. */
 function readTarget(args: readonly string[], root: string): DatabaseConfig {
   const { values } = parseArgs({ args: [...args], options: { to: { type: 'string' } } })
-  if (!POSTGRES_URL.test(values.to ?? ''))
+  if (!postgresUrl.safeParse(values.to).success)
     throw new ConfigError(
       '--to must name an empty database of PostgreSQL, such as postgres://ronda@db.example/ronda',
     )
   return readConfig({ DATABASE_URL: values.to }, root).database
 }
 
+/** @throws ConfigError for a database with tables of another program: it is not given ours */
+async function requireOwnTables(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(
+    db,
+  )
+  if (rows.length > 0 && !rows.some(({ name }) => name === 'migrations'))
+    throw new ConfigError("The database to move to holds another program's tables: make an empty one")
+}
+
+/** @throws ConfigError where anybody has an account, or a server was started: that makes its keys */
 async function requireEmpty(db: Db): Promise<void> {
   const [user] = await db.selectFrom('users').select('userId').limit(1).execute()
   if (user) throw new ConfigError('The database to move to holds data: nothing is written over')
+  const [secret] = await db.selectFrom('providerSecrets').select('name').limit(1).execute()
+  if (secret)
+    throw new ConfigError('The database to move to was used by a server: make an empty one to move to')
 }
 
 /**
@@ -28,6 +42,7 @@ async function requireEmpty(db: Db): Promise<void> {
  * @returns how many rows of each table
  */
 export async function moveRows(from: Store, into: Store): Promise<Map<string, number>> {
+  await requireOwnTables(into.db)
   await migrate(into)
   const counts = await from.write('installation', (source) =>
     into.write('installation', async (target) => {

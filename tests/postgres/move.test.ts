@@ -55,6 +55,25 @@ test('nothing moves to where data are, and a row that does not arrive as it was 
   expect(await into.db.selectFrom('users').selectAll().execute()).toEqual([])
 })
 
+test('nothing moves to where a server was started, or where another program has its tables', async () => {
+  const { store: from } = await aClinic()
+  const used = await openDatabase(testPostgres(), 'tables', NOW)
+  await used.db.insertInto('providerSecrets').values({ name: 'signing', value: '[]' }).execute()
+  await expect(moveRows(from, used)).rejects.toThrow(
+    new ConfigError('The database to move to was used by a server: make an empty one to move to'),
+  )
+  const others = await openDatabase(testPostgres(), 'nothing', NOW)
+  await sql`create table customers (id int)`.execute(others.db)
+  await expect(moveRows(from, others)).rejects.toThrow(
+    new ConfigError("The database to move to holds another program's tables: make an empty one"),
+  )
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(
+    others.db,
+  )
+  expect(rows).toEqual([{ name: 'customers' }])
+})
+
 test('the database of another program does not move, and is not given tables', async () => {
   const { folder } = await aClinic()
   const file = join(folder, 'other.sqlite')

@@ -71,10 +71,22 @@ test.each<[fault: string, env: Record<string, string>]>([
     'PUBLIC_URL must be an origin such as https://ronda.example, without a path, not "https://a.example/"',
     { PUBLIC_URL: 'https://a.example/' },
   ],
+  [
+    'PUBLIC_URL must begin with https, except on this machine: browsers sign nobody in over plain http, not "http://ronda.lan:4400"',
+    { PUBLIC_URL: 'http://ronda.lan:4400' },
+  ],
   ['PUBLIC_URL must be set where HOST is not 127.0.0.1: sign-in leads back to it', { HOST: '0.0.0.0' }],
   [
     'DATABASE_URL must be sqlite:./data/ronda.sqlite, or another file, or an address such as postgres://ronda@db.example/ronda',
     { DATABASE_URL: 'mysql://u:secret@h/d' },
+  ],
+  [
+    'DATABASE_URL must be sqlite:./data/ronda.sqlite, or another file, or an address such as postgres://ronda@db.example/ronda',
+    { DATABASE_URL: 'postgres://u:secret@h:abc/d' },
+  ],
+  [
+    'METRICS_LISTEN must be a host and a port such as 127.0.0.1:9464, not "127.0.0.1:99999"',
+    { METRICS_LISTEN: '127.0.0.1:99999' },
   ],
   [
     'DATABASE_OWNER_URL must be an address such as postgres://ronda_owner@db.example/ronda',
@@ -183,6 +195,19 @@ test('a secret may stand in a file, and is repeated by no fault', () => {
   expect(read({ PORT_FILE: file })).toThrow(new ConfigError('PORT must be a whole number from 0 to 65535'))
   expect(read({ PORT_FILE: join(folder, 'none') })).toThrow("PORT_FILE names a file that can't be read")
   expect(read({ PORT: '1', PORT_FILE: file })).toThrow('PORT and PORT_FILE are both set: keep one of them')
+})
+
+test('all that is wrong is told at once, each fault in one line', () => {
+  const env = { PORT: 'x', SUPPORT_EMAIL_FILE: '/none', ALLOWED_ORIGINS: 'https://a/,b' }
+  expect(read(env)).toThrow(
+    new ConfigError(
+      [
+        "SUPPORT_EMAIL_FILE names a file that can't be read",
+        'PORT must be a whole number from 0 to 65535, not "x"',
+        'ALLOWED_ORIGINS must be an origin such as https://ronda.example, without a path, not "https://a/,b"',
+      ].join('\n'),
+    ),
+  )
 })
 
 test('a proof of who somebody is may be good for the whole sign-in', () => {
