@@ -437,6 +437,17 @@ describe('the search of beds', () => {
     expect(options('Pacientes')).toHaveLength(8)
   })
 
+  test('who lies in a bed is found as their name sounds, and listed once', async () => {
+    const app = await visitDoctors()
+    await search(app, 'arasely munos')
+    await settled()
+    expect(options('De nombre parecido')).toEqual([expect.stringMatching(/^Araceli Muñoz.*Cama 204-A/)])
+    await app.user.clear(field())
+    await press(app, 'araceli muñoz')
+    await waitFor(() => expect(options('Pacientes')[0]).toMatch(/^Araceli Muñoz/))
+    expect(screen.queryByRole('group', { name: 'De nombre parecido' })).toBeNull()
+  })
+
   test('who is found by the bed is not listed again; a bed that nobody lies in leads to its room', async () => {
     const app = await visitDoctors()
     await search(app, '204-a')

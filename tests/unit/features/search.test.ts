@@ -203,6 +203,43 @@ describe('what is found on the board', () => {
   })
 })
 
+describe('who lies in a bed whose name sounds as what is typed', () => {
+  const names = [
+    ...['Rosa Quiñones Gómez', 'Eleazar Zúñiga Hernández', 'Javier Vargas Llanes', 'Chela Guerrero Xool'],
+    ...['Ana Cervantes', 'María Peres'],
+  ]
+  const board = boardKeys([
+    room(
+      '201',
+      names.map((name, index) => occupied(`201-${index}`, { name })),
+    ),
+  ])
+  const sounding = (typed: string) =>
+    searchBoard(board, typed, 2).sounding.map(({ bed }) => bed.occupant?.name)
+
+  test.each([
+    ['gomes', ['Rosa Quiñones Gómez']],
+    ['kinones rosa', ['Rosa Quiñones Gómez']],
+    ['suniga', ['Eleazar Zúñiga Hernández']],
+    ['HERNANDES', ['Eleazar Zúñiga Hernández']],
+    ['ernandez eleasar', ['Eleazar Zúñiga Hernández']],
+    ['xabier bargas', ['Javier Vargas Llanes']],
+    ['yanes', ['Javier Vargas Llanes']],
+    ['gerrero', []],
+    ['vargas jabier yanez', ['Javier Vargas Llanes']],
+    ['serbantes', ['Ana Cervantes']],
+    ['pérez', ['María Peres']],
+    // Spelt as it is, a name is found by the patients' own search.
+    ['gomez', []],
+    ['peres', []],
+    // The middle of a word sounds like nobody.
+    ['argas', []],
+    ['h', []],
+  ])('%j: %j', (typed, found) => {
+    expect(sounding(typed)).toEqual(found)
+  })
+})
+
 describe('what comes first', () => {
   const hospital = { id: 1, can: () => true }
   const summary = (about: object) =>

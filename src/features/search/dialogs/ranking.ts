@@ -33,6 +33,7 @@ function bedPlace({ placed: { bed, room }, field }: Of<'bed'>, typed: string): n
     return place(nameDistance(bed.occupant?.attendingDoctorName ?? '', typed), 'patientOfDoctor')
   if (field === 'diagnosis')
     return place(codeSearchKey(bed.occupant?.diagnosis?.code ?? '') === wanted ? 0 : 1, 'diagnosis')
+  if (field === 'name') return place(2, 'name')
   const isWhole = bedCodeFit(bedCodeKeys({ code: bed.code, roomCode: room.code }), wanted) === 'whole'
   if (isWhole) return place(0, 'bed')
   return codeSearchKey(room.code) === wanted ? place(0, 'bedOfRoom') : place(1, 'bed')

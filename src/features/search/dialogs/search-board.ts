@@ -6,8 +6,33 @@ import type { PlacedBed } from '../../rooms/parts/beds.ts'
 /** What is compared with each key that is pressed, made once for a board. */
 interface BoardKeys {
   rooms: { room: Room; key: string }[]
-  beds: { placed: PlacedBed; codes: readonly string[]; diagnosis: string; doctor: string }[]
+  beds: {
+    placed: PlacedBed
+    codes: readonly string[]
+    diagnosis: string
+    doctor: string
+    name: string
+    sound: string
+  }[]
 }
+
+/** Letters that sound alike in Mexico, each spelling with the one that stands for all of them, one after the other. */
+const SPELLINGS: readonly [RegExp, string][] = [
+  [/ch/g, '#'],
+  [/h/g, ''],
+  [/z|c(?=[ei])/g, 's'],
+  [/qu(?=[ei])|c/g, 'k'],
+  [/gu(?=[ei])/g, '$'],
+  [/g(?=[ei])|x/g, 'j'],
+  [/v/g, 'b'],
+  [/y(?![a-z])/g, 'i'],
+  [/ll/g, 'y'],
+  [/(.)\1+/g, '$1'],
+]
+
+/** How a text sounds, however it is spelt: *Peres* as *Pérez*, *Bargas* as *Vargas*. */
+const soundKey = (text: string) =>
+  SPELLINGS.reduce((key, [spelling, letter]) => key.replaceAll(spelling, letter), searchKey(text))
 
 /** Begins each word, so that a search can ask for how words begin. */
 const wordsKey = (...texts: string[]) => ` ${searchKey(texts.join(' '))}`
@@ -20,13 +45,15 @@ export function boardKeys(rooms: readonly Room[]): BoardKeys {
     })),
     beds: rooms.flatMap((room) =>
       room.beds.map((bed) => {
-        const { diagnosis, attendingDoctorName } = bed.occupant ?? {}
+        const { diagnosis, attendingDoctorName, name } = bed.occupant ?? {}
         return {
           placed: { bed, room },
           codes: bedCodeKeys({ code: bed.code, roomCode: room.code }),
           // Nobody types the dot of a code.
           diagnosis: diagnosis ? wordsKey(diagnosis.code, codeSearchKey(diagnosis.code), diagnosis.text) : '',
           doctor: attendingDoctorName ? wordsKey(attendingDoctorName) : '',
+          name: name ? searchKey(name) : '',
+          sound: name ? ` ${soundKey(name)}` : '',
         }
       }),
     ),
@@ -42,26 +69,33 @@ export interface FoundOnBoard {
   diagnosed: PlacedBed[]
   /** By the name of who attends them. */
   attended: PlacedBed[]
+  /** By a name that sounds so, and is spelt otherwise. */
+  sounding: PlacedBed[]
 }
 
 /** @param leastLetters that a diagnosis or a name takes */
 export function searchBoard({ rooms, beds }: BoardKeys, typed: string, leastLetters: number): FoundOnBoard {
   const words = searchKey(typed).split(' ').filter(Boolean)
-  if (words.length === 0) return { rooms: [], beds: [], diagnosed: [], attended: [] }
+  if (words.length === 0) return { rooms: [], beds: [], diagnosed: [], attended: [], sounding: [] }
   const wanted = codeSearchKey(typed)
   const begins = (key: string) => words.every((word) => key.includes(` ${word}`))
   const isLong = typed.length >= leastLetters
-  const byField = Map.groupBy(beds, ({ codes, diagnosis, doctor }) => {
+  const sounds = words.map((word) => ` ${soundKey(word)}`)
+  const byField = Map.groupBy(beds, ({ codes, diagnosis, doctor, name, sound }) => {
     if (bedCodeFit(codes, wanted)) return 'code'
-    if (isLong && begins(diagnosis)) return 'diagnosis'
-    return isLong && begins(doctor) ? 'doctor' : 'none'
+    if (!isLong) return 'none'
+    if (begins(diagnosis)) return 'diagnosis'
+    if (begins(doctor)) return 'doctor'
+    const isSpeltSo = words.every((word) => name.includes(word))
+    return !isSpeltSo && sounds.every((word) => sound.includes(word)) ? 'name' : 'none'
   })
-  const placed = (field: 'code' | 'diagnosis' | 'doctor') =>
+  const placed = (field: 'code' | 'diagnosis' | 'doctor' | 'name') =>
     (byField.get(field) ?? []).map((one) => one.placed)
   return {
     rooms: rooms.filter(({ key }) => words.every((word) => key.includes(word))).map(({ room }) => room),
     beds: placed('code'),
     diagnosed: placed('diagnosis'),
     attended: placed('doctor'),
+    sounding: placed('name'),
   }
 }

@@ -10,7 +10,7 @@ import type { Screen } from './screens.ts'
 import type { Action } from './use-actions.ts'
 
 /** What of a bed fits what is typed. */
-export type BedField = 'code' | 'diagnosis' | 'doctor'
+export type BedField = 'code' | 'diagnosis' | 'doctor' | 'name'
 
 /** Something that the search found, and where it is; without a link it is the help, or an action that writes at once. */
 export type SearchResult = { key: string; link: LinkOptions | undefined } & (

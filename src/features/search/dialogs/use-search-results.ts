@@ -203,23 +203,18 @@ export function useSearchResults(hospitalId: number | null, text: string): Searc
         .filter(({ patientId }) => !lying.has(patientId))
         .map((patient) => patientResult(hospital, patient)),
     )
-  groups.push(
-    ...nearestOf(
-      'Cuartos',
-      found.rooms.map((room) => roomResult(hospital, room)),
-      typed,
-      MOST,
-    ),
-  )
+  const roomResults = found.rooms.map((room) => roomResult(hospital, room))
+  groups.push(...nearestOf('Cuartos', roomResults, typed, MOST))
   add('Doctores', isTyped && hasPermission('doctors'), doctors, (rows) =>
     rows.map((doctor) => doctorResult(hospital, doctor)),
   )
   const named = new Set(groups.flatMap(({ results }) => results).flatMap(patientIdOf))
-  const bedsBy = (field: 'diagnosis' | 'doctor', placed: readonly PlacedBed[]) =>
+  const bedsBy = (field: 'diagnosis' | 'doctor' | 'name', placed: readonly PlacedBed[]) =>
     placed
       .map((one) => bedResult(hospital, one, field))
       .filter((one) => patientIdOf(one).every((id) => !named.has(id)))
   groups.push(
+    ...nearestOf('De nombre parecido', bedsBy('name', found.sounding), typed, MOST_PATIENTS),
     ...nearestOf('Por diagnóstico', bedsBy('diagnosis', found.diagnosed), typed, MOST_PATIENTS),
     ...nearestOf('Por médico tratante', bedsBy('doctor', found.attended), typed, MOST_PATIENTS),
   )
