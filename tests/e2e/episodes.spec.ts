@@ -180,3 +180,12 @@ test('a new episode, filled wrongly: readable for all, tidy at every size', asyn
   await expectAccessible(page)
   await expectInside(page, form)
 })
+
+test('on a phone each thing that can be done with an episode says what it is', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('/hospitals/1/patients/1/episodesOverview/1')
+  await expect(button(page, 'Trasladar')).toBeVisible()
+  for (const action of ['Indicar alta', 'Egresar', 'Editar', 'Anular'])
+    // A sign alone is 38 px wide.
+    expect((await button(page, action).boundingBox())?.width, action).toBeGreaterThan(70)
+})

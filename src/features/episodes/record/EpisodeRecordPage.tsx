@@ -42,9 +42,6 @@ const ACTIONS: readonly (readonly [EpisodeAction, LucideIcon])[] = [
   ['annul', CircleSlash],
 ]
 
-/** These shrink to an icon where there is little room. */
-const SELDOM: readonly EpisodeAction[] = ['edit', 'annul', 'reopen', 'revoke-discharge']
-
 export interface EpisodeRecordPageProps {
   /** As it stands in the address. */
   place: CarePlace
@@ -127,7 +124,6 @@ function EpisodeActions({ episode, onOpen }: EpisodeActionsProps) {
         <Button
           key={action}
           variant={action === next ? 'primary' : 'secondary'}
-          foldable={SELDOM.includes(action)}
           icon={<Icon aria-hidden="true" className="size-4" />}
           preload={EpisodeDialogs.preload}
           onClick={() => onOpen(action)}
