@@ -165,6 +165,8 @@ function useShortcuts(onOverlay: (overlay?: Overlay) => void): void {
       const { key, target, ctrlKey, metaKey } = event
       if (event.defaultPrevented || event.altKey || document.querySelector(MODAL)) return
       if (key === 'Escape') return onOverlay()
+      // Who types on at once is to find the field there.
+      if (key === (IS_APPLE ? 'Meta' : 'Control')) return void Search.preload()
       if (ctrlKey || metaKey) {
         // The key that commands here, and no other with it.
         if (metaKey !== IS_APPLE || ctrlKey === IS_APPLE || event.shiftKey || key.toLowerCase() !== 'k')

@@ -185,7 +185,7 @@ test('on a phone each thing that can be done with an episode says what it is', a
   await page.setViewportSize({ width: 390, height: 844 })
   await open('/hospitals/1/patients/1/episodesOverview/1')
   await expect(button(page, 'Trasladar')).toBeVisible()
+  // A sign alone is 38 px wide.
   for (const action of ['Indicar alta', 'Egresar', 'Editar', 'Anular'])
-    // A sign alone is 38 px wide.
     expect((await button(page, action).boundingBox())?.width, action).toBeGreaterThan(70)
 })

@@ -47,6 +47,15 @@ testInOneTab('the first Tab shows the way past the bar', async ({ page }) => {
   await expect(page.getByPlaceholder('Buscar')).toBeFocused()
 })
 
+test('the search is on its way before its key is pressed', async ({ page, open }) => {
+  await open('/hospitals/1/doctors')
+  await expect(page.getByRole('heading', { name: 'Doctores' })).toBeVisible()
+  const code = page.waitForResponse(/SearchDialog-\S+\.js$/)
+  await page.keyboard.down('Control')
+  expect((await code).ok()).toBe(true)
+  await page.keyboard.up('Control')
+})
+
 test('/ puts the cursor into the search, and is a letter where letters are typed', async ({ page }) => {
   await openList(page)
   await page.keyboard.press('/')
