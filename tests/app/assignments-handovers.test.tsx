@@ -94,6 +94,33 @@ test('F26: what was accepted meanwhile is not taken back: it says by whom', asyn
   expect(screen.queryByRole('button', { name: /^Retirar entrega/ })).toBeNull()
 })
 
+test('patients stand from bed to bed, and a note keeps its lines until it is read', async () => {
+  const ward = await openWard()
+  // In the last bed first, so that who came first comes last.
+  for (const bedId of [ward.beds[2], ward.beds[0], ward.beds[1]]) {
+    const { patientId } = await ward.addPatient()
+    const { episodeId } = await ward.admit(patientId, { bedId })
+    const startsAt = new Date().toISOString()
+    await ward.assign({ episodeId, doctorId: 'direccion', role: 'attending', startsAt })
+  }
+  const app = await visit(`${HANDOVERS}&form=entregar`, { mock: ward.mock })
+  const dialog = await shownDialog('dialog', 'Entregar turno')
+  const ownBeds = within(dialog)
+    .getAllByRole('checkbox', { name: /· Q-\d$/ })
+    .map((box) => box.parentElement?.textContent?.slice(-3))
+  expect(ownBeds).toEqual(['Q-1', 'Q-2', 'Q-3'])
+  await within(dialog).findByRole('option', { name: /Ximena/ })
+  await app.user.selectOptions(within(dialog).getByLabelText('Recibe'), 'medica')
+  const [note] = within(dialog).getAllByRole('textbox', { name: /^Nota de / })
+  if (!note) throw new Error('nobody to hand over')
+  await write(app, note, 'Fiebre\nPendiente: BH')
+  await app.user.click(await within(dialog).findByRole('button', { name: /^Entregar \d+ pacientes$/ }))
+  await gone(dialog)
+  const shown = await screen.findByText(/^Fiebre/)
+  expect(shown.textContent).toBe('Fiebre\nPendiente: BH')
+  expect(shown).toHaveClass('whitespace-pre-wrap')
+})
+
 test('without a patient chosen, or a receiver, it says so at the fields', async () => {
   const ward = await openWard()
   const app = await visit(`${HANDOVERS}&form=entregar`, { mock: ward.mock })

@@ -3,7 +3,7 @@ import { isInTraining, type Profession } from '../doctors/contract.ts'
 import { EpisodeBed } from '../episodes/contract.ts'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
 import { ShiftKind } from '../profile/contract.ts'
-import { atMost, lineText, personId } from '../text-rules.ts'
+import { atMost, multilineText, personId } from '../text-rules.ts'
 
 export const AssignmentRole = z.enum(['attending', 'consultant', 'resident', 'onCall'])
 export type AssignmentRole = z.infer<typeof AssignmentRole>
@@ -125,11 +125,11 @@ export type AssignmentUpdate = z.input<typeof AssignmentUpdate>
 export const AssignmentEnd = z.object({ at: z._default(z.nullable(Instant), null) })
 export type AssignmentEnd = z.input<typeof AssignmentEnd>
 
-/** Body of `POST handovers` (entregar turno): hands the caller's patients to another doctor, with a line on each. */
+/** Body of `POST handovers` (entregar turno): hands the caller's patients to another doctor, with a note on each. */
 export const HandoverCreate = z.object({
   toDoctorId: personId('Elige a quién entregas'),
   items: z
-    .array(z.object({ episodeId: Id, note: z._default(lineText(500), '') }))
+    .array(z.object({ episodeId: Id, note: z._default(multilineText(500), '') }))
     .check(z.minLength(1, 'Elige al menos un paciente'), z.maxLength(200)),
 })
 export type HandoverCreate = z.input<typeof HandoverCreate>

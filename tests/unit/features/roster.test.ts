@@ -9,7 +9,7 @@ import {
   spanFields,
   toNewAssignment,
 } from '#src/features/assignments/dialogs/assignment-form.ts'
-import { chosen, chosenAll } from '#src/features/assignments/dialogs/handover-form.ts'
+import { byBed, chosen, chosenAll } from '#src/features/assignments/dialogs/handover-form.ts'
 import { planMove } from '#src/features/assignments/roster/moves.ts'
 import { paperEntries } from '#src/features/assignments/roster/RosterPrint.tsx'
 import { dayBounds, placeIn, rosterByDoctor, rosterByRoom } from '#src/features/assignments/roster/roster.ts'
@@ -267,6 +267,14 @@ describe('the form', () => {
     const send = (startsAt: string) => body.safeParse({ role: 'onCall', shift: null, startsAt, endsAt: '' })
     expect(send(fields.startsAt).data).toMatchObject({ startsAt: stored.startsAt, endsAt: null })
     expect(send('2026-03-08T02:30').error?.issues[0]?.message).toMatch(/no existe/)
+  })
+
+  test('who may be handed over stand from bed to bed, 9 before 10; who lies in none comes last', () => {
+    const codes = ['10-A', null, '9-B', '9-A']
+    const attended = codes.map((code) =>
+      ofPatient({ bed: code === null ? null : { ...BED, code, roomCode: code.slice(0, -2) } }),
+    )
+    expect(byBed(attended).map(({ bed }) => bed?.code)).toEqual(['9-A', '9-B', '10-A', undefined])
   })
 
   test('who is handed over stays in the order of the list', () => {

@@ -10,11 +10,11 @@ import { useSessionState } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
-import { CheckField, TextField } from '#src/ui/Field.tsx'
+import { CheckField, TextAreaField } from '#src/ui/Field.tsx'
 import { DoctorField } from '../../doctors/parts/DoctorField.tsx'
 import { targetBed, targetName } from '../labels.ts'
 import { assignmentQueries, createHandover, handoverQueries } from '../queries.ts'
-import { chosen, chosenAll, HandoverFields, onTheirWay } from './handover-form.ts'
+import { byBed, chosen, chosenAll, HandoverFields, onTheirWay } from './handover-form.ts'
 import { useAssignmentSaved } from './use-assignment-saved.ts'
 
 const TITLE = 'Entregar turno'
@@ -63,12 +63,12 @@ interface HandoverFormProps {
   onClose: () => void
 }
 
-/** Offers patients to another doctor, with a line on each. */
+/** Offers patients to another doctor, with a note on each. */
 function HandoverForm({ me, stored, waiting, onClose }: HandoverFormProps) {
   const hospital = useHospital()
   const { onError, announce } = useAssignmentSaved(TITLE)
   // As it was when the form was opened.
-  const [attended] = useState(stored)
+  const [attended] = useState(() => byBed(stored))
   const order = attended.flatMap(({ episodeId }) => episodeId ?? [])
   const [initial] = useState(
     (): HandoverFields => ({
@@ -177,10 +177,11 @@ function HandoverForm({ me, stored, waiting, onClose }: HandoverFormProps) {
                     {place >= 0 && (
                       <form.Field key={place} name={`items[${place}].note`}>
                         {(note) => (
-                          <TextField
+                          <TextAreaField
                             {...bind(note)}
                             label="Nota"
                             aria-label={`Nota de ${name}`}
+                            rows={2}
                             maxLength={500}
                           />
                         )}

@@ -1,13 +1,24 @@
 import * as z from 'zod/mini'
-import type { Handover } from '#src/domain/assignments/contract.ts'
+import type { Assignment, Handover } from '#src/domain/assignments/contract.ts'
+import { targetBed } from '../labels.ts'
 
-/** What the fields of *Entregar turno* hold: the patients who were chosen, and a line on each. */
+/** What the fields of *Entregar turno* hold: the patients who were chosen, and a note on each. */
 export const HandoverFields = z.object({
   toDoctorId: z.string(),
   items: z.array(z.object({ episodeId: z.int(), note: z.string() })),
 })
 export type HandoverFields = z.infer<typeof HandoverFields>
 type Items = HandoverFields['items']
+
+const inSpanish = new Intl.Collator('es', { numeric: true }).compare
+
+/** From bed to bed, as a round goes: 9-A before 10-A; who lies in none comes last. */
+export function byBed(attended: readonly Assignment[]): Assignment[] {
+  return attended.toSorted(
+    (one, other) =>
+      Number(one.bed === null) - Number(other.bed === null) || inSpanish(targetBed(one), targetBed(other)),
+  )
+}
 
 /** Adds an episode or removes it, and keeps the order of the list on screen. */
 export function chosen(items: Items, episodeId: number, isIn: boolean, order: readonly number[]): Items {

@@ -67,7 +67,7 @@ export function HandoverCard({ handover, me, action }: HandoverCardProps) {
                 </span>
               )}
             </span>
-            {item.note && <bdi className="text-muted">{item.note}</bdi>}
+            {item.note && <bdi className="whitespace-pre-wrap wrap-anywhere text-muted">{item.note}</bdi>}
           </li>
         ))}
       </ul>
