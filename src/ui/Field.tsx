@@ -36,18 +36,20 @@ interface TextAreaFieldProps
 
 /** A field of several lines that grows with its text. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { label, value, onValue, help, error, required, optional = !required, ...rest } = props
+  const { label, value, onValue, help, error, required, optional = !required, rows = 3, ...rest } = props
   const ownId = useId()
   const id = rest.id ?? ownId
   return (
     <FieldFrame id={id} label={label} help={help} error={error} optional={optional}>
       <textarea
-        rows={3}
         {...rest}
         {...describe(id, props)}
+        rows={rows}
         value={value}
         onChange={(event) => onValue(event.target.value)}
         className={`${CONTROL} field-sizing-content max-h-60`}
+        // Where the field grows with its text, browsers pass over `rows`: it would begin with one line.
+        style={{ minHeight: `calc(${rows}lh + 0.875rem)` }}
       />
     </FieldFrame>
   )

@@ -56,6 +56,26 @@ test('a note: written, saved by itself, there after a reload, signed, amended', 
   await expect(page.getByText('La huella coincide')).toBeVisible()
 })
 
+test('an addendum and the reason of an annulment are begun in a field of several lines', async ({
+  page,
+  open,
+}) => {
+  await open(AMENDED)
+  for (const [opened, title, name, lines] of [
+    ['Agregar adenda', 'Agregar adenda', 'Adenda', 6],
+    ['Anular', 'Anular documento', 'Motivo de la anulación', 3],
+  ] as const) {
+    await button(page, opened).click()
+    const written = dialog(page, title).getByLabel(name)
+    const room = await written.evaluate(
+      (area) => area.clientHeight / Number.parseFloat(getComputedStyle(area).lineHeight),
+    )
+    expect(Math.floor(room)).toBe(lines)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, title)).toHaveCount(0)
+  }
+})
+
 /** Runs in the page: what this browser keeps of drafts, as bytes read as text, and whether keys can be taken out. */
 async function readKept(): Promise<{ text: string; extractable: boolean[] }> {
   const open = (name: string) =>
