@@ -243,7 +243,7 @@ describe('Firmar', () => {
     expect([stored.status, contentOf(stored, 'plan')]).toEqual(['signed', 'Alta mañana'])
     expect(signature.getByText(stored.digest ?? '-')).toBeVisible()
     expect(screen.queryByRole('textbox', { name: /^Plan/ })).toBeNull()
-    await expectToast('status', 'Firmar', 'El documento quedó firmado')
+    await expectToast('status', 'Firmar: Rosa Quintanar Yáñez', 'El documento quedó firmado')
   })
 
   test('names the columns of a row that was begun in which nothing is written, and signs all the same', async () => {
@@ -445,6 +445,7 @@ describe('what is signed', () => {
     await app.user.type(within(form).getByLabelText('Adenda'), 'Se agrega el resultado')
     await press(app, form, 'Firmar adenda')
     await gone(form)
+    await expectToast('status', 'Agregar adenda: Rosa Quintanar Yáñez', 'La adenda quedó firmada')
     const addenda = within(await screen.findByRole('region', { name: 'Adendas' }))
     expect(addenda.getByText('Se agrega el resultado')).toBeVisible()
     expect(addenda.getByText(/^Elena Ríos Beltrán · Cédula/)).toBeVisible()
@@ -481,6 +482,7 @@ describe('what is signed', () => {
     await app.user.type(within(form).getByLabelText('Motivo de la anulación'), 'De otro paciente')
     await press(app, form, 'Anular')
     await gone(form)
+    await expectToast('status', 'Anular: Rosa Quintanar Yáñez', 'Se anuló el documento')
     const notice = await screen.findByRole('region', { name: 'Anulación' })
     expect(notice).toHaveTextContent('De otro paciente')
     expect(screen.getByText('Mejor').closest('.line-through')).not.toBeNull()

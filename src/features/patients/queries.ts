@@ -24,6 +24,7 @@ import {
   EmergencyAccessPage,
   OwnEmergencyAccess,
 } from '#src/domain/patients/emergency-access.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
 import {
   type HospitalContext,
   type HospitalHandle,
@@ -221,6 +222,12 @@ export async function ensurePatient({ context, params }: PatientLoaderArgs): Pro
     ensure(queryClient, patientQueries.detail(hospital, patientId)),
     ensure(queryClient, profileQueries.detail(hospital)),
   ])
+}
+
+/** The title of a toast, with the patient's name where their record was read: *Trasladar: José Pérez López*. */
+export function titleWithPatient(client: QueryClient, hospital: HospitalHandle, title: string, id: number) {
+  const patient = client.getQueryData(patientQueries.detail(hospital, id).queryKey)
+  return patient ? `${title}: ${fullName(patient)}` : title
 }
 
 /**

@@ -9,6 +9,7 @@ import { readSubmitError, type SubmitError, staleCurrent } from '#src/forms/subm
 import { useSend } from '#src/forms/use-send.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
+import { titleWithPatient } from '../../patients/queries.ts'
 import type { Saver } from '../autosave/saver.ts'
 import type { Sections } from '../autosave/sections.ts'
 import { flushEditors } from '../parts/rich-text/flush.ts'
@@ -22,7 +23,7 @@ interface ActionOptions {
   isDone: (stored: Document) => boolean
   /** The titles of the sections that are not as they were on the screen when the dialog opened. */
   changedSections?: (sections: Sections) => string[]
-  /** The toast. */
+  /** The toast, whose title names the patient too. */
   done: { title: string; message: string }
   onDone: () => void
 }
@@ -46,7 +47,8 @@ export function useDocumentAction({
     rememberDocument(queryClient, hospital, stored)
     saver.receive(stored)
     void invalidateDocuments(queryClient, hospital)
-    showToast({ variant: 'success', ...done })
+    const title = titleWithPatient(queryClient, hospital, done.title, stored.patientId)
+    showToast({ variant: 'success', title, message: done.message })
     onDone()
   }
 

@@ -4,6 +4,7 @@ import { Document } from '#src/domain/documents/contract.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
+import { titleWithPatient } from '../../patients/queries.ts'
 import { documentDifferences } from '../page/document-text.ts'
 import {
   actOnDocument,
@@ -23,6 +24,7 @@ interface DocumentFormOptions<Action extends FormAction> {
   body: z.core.$ZodType<DocumentActionBodies[Action]>
   /** Whether a document as it is stored shows that this was done already: the answer had been lost. */
   isDone: (sent: DocumentActionBodies[Action], stored: Document) => boolean
+  /** The toast, whose title names the patient too. */
   done: { title: string; message: string }
   onClose: () => void
 }
@@ -45,7 +47,8 @@ export function useDocumentForm<Action extends FormAction>(options: DocumentForm
     onSaved: (saved) => {
       rememberDocument(queryClient, hospital, saved)
       void invalidateDocuments(queryClient, hospital)
-      showToast({ variant: 'success', ...done })
+      const title = titleWithPatient(queryClient, hospital, done.title, saved.patientId)
+      showToast({ variant: 'success', title, message: done.message })
       onClose()
     },
     staleness: {

@@ -4,8 +4,7 @@ import * as z from 'zod/mini'
 import type { WriteMeta } from '#src/api/http.ts'
 import { Episode } from '#src/domain/episodes/contract.ts'
 import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
-import { fullName } from '#src/domain/patients/rules.ts'
-import { patientQueries } from '#src/features/patients/queries.ts'
+import { titleWithPatient } from '#src/features/patients/queries.ts'
 import { requiredMoment } from '#src/forms/moment.ts'
 import { type Difference, type Staleness, useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -73,8 +72,7 @@ export function useEpisodeForm<Values extends object, Body>(options: EpisodeForm
       queryClient.setQueryData(episodeQueries.detail(hospital, saved.episodeId).queryKey, saved)
       void invalidateCare(queryClient, hospital)
       // The dialog named the patient, who may stand nowhere on the page below it.
-      const patient = queryClient.getQueryData(patientQueries.detail(hospital, saved.patientId).queryKey)
-      const title = patient ? `${done.title}: ${fullName(patient)}` : done.title
+      const title = titleWithPatient(queryClient, hospital, done.title, saved.patientId)
       showToast({ variant: 'success', title, message: done.message(saved) })
       onClose()
     },
