@@ -79,6 +79,7 @@ export function isWrittenAfterDischarge(
 }
 
 interface Measure {
+  name: string
   unit: string
   /** Outside of this range the form asks for confirmation. */
   plausible: readonly [lowest: number, highest: number]
@@ -86,23 +87,27 @@ interface Measure {
   possible: readonly [lowest: number, highest: number]
 }
 
-/** Units and ranges, in the order of the form. */
+/** Names, units and ranges, in the order in which they are written. */
 export const VITAL_SIGNS: Readonly<Record<keyof VitalSigns, Measure>> = {
-  systolic: { unit: 'mmHg', plausible: [70, 220], possible: [20, 350] },
-  diastolic: { unit: 'mmHg', plausible: [40, 130], possible: [10, 250] },
-  heartRate: { unit: 'lpm', plausible: [40, 180], possible: [0, 350] },
-  respiratoryRate: { unit: 'rpm', plausible: [8, 60], possible: [0, 150] },
-  temperature: { unit: '°C', plausible: [34, 41], possible: [20, 46] },
-  oxygenSaturation: { unit: '%', plausible: [80, 100], possible: [0, 100] },
-  glucose: { unit: 'mg/dL', plausible: [50, 400], possible: [5, 2000] },
-  weight: { unit: 'kg', plausible: [0.5, 200], possible: [0.2, 650] },
-  height: { unit: 'cm', plausible: [30, 210], possible: [20, 280] },
-  pain: { unit: '/10', plausible: [0, 10], possible: [0, 10] },
+  systolic: { name: 'Tensión arterial sistólica', unit: 'mmHg', plausible: [70, 220], possible: [20, 350] },
+  diastolic: { name: 'Tensión arterial diastólica', unit: 'mmHg', plausible: [40, 130], possible: [10, 250] },
+  heartRate: { name: 'Frecuencia cardiaca', unit: 'lpm', plausible: [40, 180], possible: [0, 350] },
+  respiratoryRate: { name: 'Frecuencia respiratoria', unit: 'rpm', plausible: [8, 60], possible: [0, 150] },
+  temperature: { name: 'Temperatura', unit: '°C', plausible: [34, 41], possible: [20, 46] },
+  oxygenSaturation: { name: 'Saturación de oxígeno', unit: '%', plausible: [80, 100], possible: [0, 100] },
+  glucose: { name: 'Glucosa', unit: 'mg/dL', plausible: [50, 400], possible: [5, 2000] },
+  weight: { name: 'Peso', unit: 'kg', plausible: [0.5, 200], possible: [0.2, 650] },
+  height: { name: 'Talla', unit: 'cm', plausible: [30, 210], possible: [20, 280] },
+  pain: { name: 'Dolor (EVA 0–10)', unit: '/10', plausible: [0, 10], possible: [0, 10] },
 }
 
-/** Compares a measured value with its ranges. */
-export function judgeVitalSign(name: keyof VitalSigns, value: number): 'fine' | 'unusual' | 'impossible' {
+const isVitalSign = (name: string): name is keyof VitalSigns => name in VITAL_SIGNS
+export const VITAL_SIGN_NAMES = Object.keys(VITAL_SIGNS).filter(isVitalSign)
+
+/** Compares a measured value with its ranges; what was not measured is fine. */
+export function judgeVitalSign(name: keyof VitalSigns, value: number | null) {
   const { plausible, possible } = VITAL_SIGNS[name]
+  if (value === null) return 'fine'
   if (value < possible[0] || value > possible[1]) return 'impossible'
   return value < plausible[0] || value > plausible[1] ? 'unusual' : 'fine'
 }
@@ -165,16 +170,12 @@ export function isEmpty(content: SectionContent): boolean {
   }
 }
 
-function isVitalSign(name: string): name is keyof VitalSigns {
-  return name in VITAL_SIGNS
-}
-
 function contentError(content: SectionContent, { options }: Section): string | null {
   if (content.type === 'vitalSigns') {
-    const impossible = Object.entries(content.value).some(
-      ([name, value]) => value !== null && isVitalSign(name) && judgeVitalSign(name, value) === 'impossible',
-    )
-    return impossible || isPressureImpossible(content.value) ? 'un valor no es posible' : null
+    const { value } = content
+    const impossible = VITAL_SIGN_NAMES.find((name) => judgeVitalSign(name, value[name]) === 'impossible')
+    const wrong = impossible ?? (isPressureImpossible(value) ? 'diastolic' : null)
+    return wrong && `${VITAL_SIGNS[wrong].name} no es posible`
   }
   if (content.type === 'diagnoses') {
     const isWhole = content.value.every(({ code, text }) => ICD10.test(code) && text.trim() !== '')

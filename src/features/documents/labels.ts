@@ -1,10 +1,4 @@
-import type {
-  Document,
-  DocumentStatus,
-  Signature,
-  Submission,
-  VitalSigns,
-} from '#src/domain/documents/contract.ts'
+import type { Document, DocumentStatus, Signature, Submission } from '#src/domain/documents/contract.ts'
 import { PROFESSION_LABELS } from '#src/features/doctors/labels.ts'
 import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
 
@@ -16,33 +10,6 @@ export const DOCUMENT_STATUS_LABELS: Readonly<Record<DocumentStatus, string>> = 
   discarded: 'Descartado',
   annulled: 'Anulado',
 }
-
-/** In the order in which they are written. */
-export const VITAL_SIGN_LABELS: Readonly<Record<keyof VitalSigns, string>> = {
-  systolic: 'Tensión arterial sistólica',
-  diastolic: 'Tensión arterial diastólica',
-  heartRate: 'Frecuencia cardiaca',
-  respiratoryRate: 'Frecuencia respiratoria',
-  temperature: 'Temperatura',
-  oxygenSaturation: 'Saturación de oxígeno',
-  glucose: 'Glucosa',
-  weight: 'Peso',
-  height: 'Talla',
-  pain: 'Dolor (EVA 0–10)',
-}
-
-export const VITAL_SIGN_NAMES = [
-  'systolic',
-  'diastolic',
-  'heartRate',
-  'respiratoryRate',
-  'temperature',
-  'oxygenSaturation',
-  'glucose',
-  'weight',
-  'height',
-  'pain',
-] as const satisfies readonly (keyof VitalSigns)[]
 
 /** Who signed, with the licence of who has one: *Elena Ríos · Cédula 1234567*. */
 export function signerText({ name, license }: Signature): string {

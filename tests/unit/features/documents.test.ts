@@ -237,16 +237,20 @@ describe('what is missing for signing', () => {
   test.each([
     [{ key: 'b', type: 'choice', value: 'Otro' }, 'Riesgo: la plantilla no ofrece esa opción'],
     [
+      { key: 'd', type: 'vitalSigns', value: { systolic: 120, diastolic: 80, heartRate: 9_999 } },
+      'Signos: Frecuencia cardiaca no es posible',
+    ],
+    [
       { key: 'd', type: 'vitalSigns', value: { systolic: 20, diastolic: 9_999 } },
-      'Signos: un valor no es posible',
+      'Signos: Tensión arterial diastólica no es posible',
     ],
     [
       { key: 'd', type: 'vitalSigns', value: { systolic: 120, diastolic: 120 } },
-      'Signos: un valor no es posible',
+      'Signos: Tensión arterial diastólica no es posible',
     ],
     [
       { key: 'd', type: 'vitalSigns', value: { systolic: 120, diastolic: 121 } },
-      'Signos: un valor no es posible',
+      'Signos: Tensión arterial diastólica no es posible',
     ],
     [
       { key: 'c', type: 'diagnoses', value: [diagnosis, { ...diagnosis, code: 'x' }] },

@@ -1,12 +1,12 @@
 import { dayText } from '#src/domain/dates.ts'
 import type { Document, SectionContent } from '#src/domain/documents/contract.ts'
-import { isEmpty, VITAL_SIGNS } from '#src/domain/documents/rules.ts'
+import { isEmpty, VITAL_SIGN_NAMES, VITAL_SIGNS } from '#src/domain/documents/rules.ts'
 import { plainTextOf } from '#src/domain/rich-text.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
 import type { Difference } from '#src/forms/use-record-form.ts'
 import { diagnosisText } from '../../episodes/labels.ts'
 import { isSameSection, type Sections, sectionOf } from '../autosave/sections.ts'
-import { DOCUMENT_STATUS_LABELS, VITAL_SIGN_LABELS, VITAL_SIGN_NAMES } from '../labels.ts'
+import { DOCUMENT_STATUS_LABELS } from '../labels.ts'
 
 /** The differences between the local and the stored sections. */
 export function sectionDifferences(local: Sections, { definitions, sections }: Document): Difference[] {
@@ -57,7 +57,7 @@ function sectionText(content: SectionContent, { options }: Pick<Section, 'option
       return [content.value, options[0]].join(' ').trimEnd()
     case 'vitalSigns':
       return VITAL_SIGN_NAMES.filter((name) => content.value[name] !== null)
-        .map((name) => `${VITAL_SIGN_LABELS[name]}: ${content.value[name]} ${VITAL_SIGNS[name].unit}`)
+        .map((name) => `${VITAL_SIGNS[name].name}: ${content.value[name]} ${VITAL_SIGNS[name].unit}`)
         .join('\n')
     case 'diagnoses':
       return content.value.map(diagnosisText).join('\n')

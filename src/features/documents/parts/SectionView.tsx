@@ -1,12 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { dayText } from '#src/domain/dates.ts'
 import type { NotedDiagnosis, SectionContent, VitalSigns } from '#src/domain/documents/contract.ts'
-import { isEmpty, VITAL_SIGNS } from '#src/domain/documents/rules.ts'
+import { isEmpty, VITAL_SIGN_NAMES, VITAL_SIGNS } from '#src/domain/documents/rules.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { SideScroll } from '#src/ui/SideScroll.tsx'
 import { CERTAINTY_LABELS, RANK_LABELS } from '../../episodes/labels.ts'
-import { VITAL_SIGN_LABELS, VITAL_SIGN_NAMES } from '../labels.ts'
 import { MEASURE, RichTextView } from './RichTextView.tsx'
 import { hasEndlessWord, headingsOf, PAPER_SIZES, paperTable, squareRows } from './table-rows.ts'
 
@@ -97,7 +96,7 @@ function VitalSignsView({ value }: { value: VitalSigns }) {
         if (measured === null) return []
         return (
           <div key={name} className="break-inside-avoid">
-            <dt className="text-sm text-muted">{VITAL_SIGN_LABELS[name]}</dt>
+            <dt className="text-sm text-muted">{VITAL_SIGNS[name].name}</dt>
             <dd className="tabular-nums">{measureText(measured, VITAL_SIGNS[name].unit)}</dd>
           </div>
         )

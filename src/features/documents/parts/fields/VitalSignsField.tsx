@@ -1,9 +1,13 @@
 import type { VitalSigns } from '#src/domain/documents/contract.ts'
-import { isPressureImpossible, judgeVitalSign, VITAL_SIGNS } from '#src/domain/documents/rules.ts'
+import {
+  isPressureImpossible,
+  judgeVitalSign,
+  VITAL_SIGN_NAMES,
+  VITAL_SIGNS,
+} from '#src/domain/documents/rules.ts'
 import { classes } from '#src/ui/classes.ts'
 import { CONTROL } from '#src/ui/FieldFrame.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
-import { VITAL_SIGN_LABELS, VITAL_SIGN_NAMES } from '../../labels.ts'
 import { GroupFrame, type ValueFieldProps } from './GroupFrame.tsx'
 import { JUDGED_AFTER_MS, readDecimal, useDecimal } from './use-decimal.ts'
 
@@ -49,14 +53,13 @@ function impossible(name: keyof VitalSigns): string {
 
 /** One measure with its unit; warns of unusual values, and rejects impossible ones. */
 function VitalSignInput({ id, name, value, beside, onValue }: VitalSignInputProps) {
-  const { unit } = VITAL_SIGNS[name]
-  const title = VITAL_SIGN_LABELS[name]
+  const { name: title, unit } = VITAL_SIGNS[name]
   const { fault, isTyping, input } = useDecimal({ id, title }, value, onValue, (text) => {
     const reading = readDecimal(text)
     if (reading.value === null || (reading.value >= 0 && reading.value <= LARGEST)) return reading
     return { value: null, fault: impossible(name) }
   })
-  const verdict = value === null || isTyping ? 'fine' : judgeVitalSign(name, value)
+  const verdict = isTyping ? 'fine' : judgeVitalSign(name, value)
   const error = verdict === 'impossible' ? impossible(name) : fault || beside
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
