@@ -212,9 +212,12 @@ describe('Indicar alta', () => {
       within(dialog).getByText('El paciente quedará registrado como fallecido a esa hora.'),
     ).toBeVisible()
     await write(app, within(dialog).getByLabelText('Fecha y hora de la defunción'), localTime(at, ZONE))
+    expect(await within(dialog).findByRole('button', { name: 'Registrar defunción' })).toHaveClass(
+      'bg-danger',
+    )
     await save('Registrar defunción')
     await gone(dialog)
-    await toastWith('Se registró la defunción')
+    await expectToast('status', 'Registrar defunción: Rosa Quintanar Yáñez', 'Se registró la defunción')
     await waitFor(() =>
       expect(screen.getByRole('region', { name: 'Paciente' })).toHaveTextContent('Defunción'),
     )
@@ -233,6 +236,14 @@ describe('Indicar alta', () => {
     expect(screen.queryByRole('button', { name: 'Reabrir' })).toBeNull()
     expect(button('Corregir egreso')).toBeVisible()
     expect(await ward.readEpisode(episode.episodeId)).toMatchObject({ discharge: { at, motive: 'died' } })
+  })
+
+  test('looks as usual again once another motive than death is chosen', async () => {
+    const [ward, episode] = await withPatient()
+    const { app, dialog } = await open(ward, episode, 'Indicar alta', 'Indicar alta', 'medica')
+    await app.user.selectOptions(motiveIn(dialog), '5. Defunción')
+    await app.user.selectOptions(motiveIn(dialog), '2. Mejoría')
+    expect(within(dialog).getByRole('button', { name: 'Indicar alta' })).not.toHaveClass('bg-danger')
   })
 
   test.each(['enfermeria', 'admision'])(
@@ -258,7 +269,11 @@ describe('Revocar alta', () => {
     await app.user.type(reason(dialog), 'Era otro paciente')
     await save()
     await gone(dialog)
-    await toastWith('El paciente ya no está registrado como fallecido')
+    await expectToast(
+      'status',
+      'Revocar alta: Rosa Quintanar Yáñez',
+      'El paciente ya no está registrado como fallecido',
+    )
     expect(await ward.readEpisode(episode.episodeId)).toMatchObject({ status: 'open' })
   })
 

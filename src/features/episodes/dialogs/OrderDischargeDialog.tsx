@@ -14,6 +14,10 @@ import { actOnEpisode } from '../queries.ts'
 import { type ActionProps, ActionSubject } from './ActionSubject.tsx'
 import { useEpisodeForm, useMomentAfterLast } from './use-episode-form.ts'
 
+/** What is done by a motive: whose death is recorded is not discharged by it. */
+const labelFor = (motive: string | null) =>
+  motive === 'died' ? 'Registrar defunción' : ACTION_LABELS['order-discharge']
+
 /** Orders the discharge, with its motive and the final diagnoses; the bed stays taken until the patient has left. */
 export function OrderDischargeDialog({ episode, onClose }: ActionProps) {
   const hospital = useHospital()
@@ -39,7 +43,7 @@ export function OrderDischargeDialog({ episode, onClose }: ActionProps) {
     isDone: (sent, { status, orderedMotive }) =>
       status === 'dischargeOrdered' && orderedMotive === sent.motive,
     done: {
-      title: ACTION_LABELS['order-discharge'],
+      title: ({ orderedMotive }) => labelFor(orderedMotive),
       message: ({ orderedMotive }) =>
         orderedMotive === 'died' ? 'Se registró la defunción' : 'Se indicó el alta',
     },
@@ -53,7 +57,8 @@ export function OrderDischargeDialog({ episode, onClose }: ActionProps) {
       wide
       title={ACTION_TITLES['order-discharge']}
       description={<ActionSubject episode={episode} />}
-      submitLabel={motive === 'died' ? 'Registrar defunción' : ACTION_LABELS['order-discharge']}
+      submitLabel={labelFor(motive)}
+      submitVariant={motive === 'died' ? 'danger' : 'primary'}
       record={record}
       onClose={onClose}
     >

@@ -50,7 +50,7 @@ interface EpisodeFormOptions<Values extends object, Body> {
   toBody: (values: Values) => unknown
   send: (body: Body, sent: WriteMeta) => Promise<Episode>
   /** The toast, which names the patient too: what was done, and with what result. */
-  done: { title: string; message: (saved: Episode) => string }
+  done: { title: string | ((saved: Episode) => string); message: (saved: Episode) => string }
   onClose: () => void
   /** For a form that is a copy of the record. */
   copy?: Required<Pick<Staleness<Values, Episode>, 'differences' | 'valuesOf'>>
@@ -72,7 +72,8 @@ export function useEpisodeForm<Values extends object, Body>(options: EpisodeForm
       queryClient.setQueryData(episodeQueries.detail(hospital, saved.episodeId).queryKey, saved)
       void invalidateCare(queryClient, hospital)
       // The dialog named the patient, who may stand nowhere on the page below it.
-      const title = titleWithPatient(queryClient, hospital, done.title, saved.patientId)
+      const name = typeof done.title === 'string' ? done.title : done.title(saved)
+      const title = titleWithPatient(queryClient, hospital, name, saved.patientId)
       showToast({ variant: 'success', title, message: done.message(saved) })
       onClose()
     },
