@@ -1,8 +1,11 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
 import { AddendumCreate, DocumentAnnulment } from '#src/domain/documents/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
 import { useSessionState } from '#src/session/use-session.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { LoadingOverlay } from '#src/ui/DialogPending.tsx'
 import { TextAreaField } from '#src/ui/Field.tsx'
 import { RenderIfInitially } from '#src/ui/lazy-dialog.tsx'
@@ -142,5 +145,36 @@ function DiscardDialog({ document, saver, onClose }: ActionDialogProps) {
       action={action}
       onClose={onClose}
     />
+  )
+}
+
+export interface RestoreButtonProps extends Omit<ActionDialogProps, 'onClose'> {
+  refusal: string | null | undefined
+}
+
+/** Takes a discarded draft back, as long as that is possible; it comes with the dialogs, as few notes need it. */
+export function RestoreButton({ document, saver, refusal }: RestoreButtonProps) {
+  const action = useDocumentAction({
+    document,
+    saver,
+    action: 'restore',
+    isDone: ({ status }) => status === 'draft',
+    done: { title: 'Recuperar', message: 'El borrador está de vuelta' },
+    onDone: () => undefined,
+  })
+  if (refusal) return <p className="max-w-xs self-center text-sm text-muted">{refusal}.</p>
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        variant="primary"
+        icon={<RotateCcw aria-hidden="true" className="size-4" />}
+        busy={action.busy}
+        onClick={action.submit}
+      >
+        Recuperar
+      </Button>
+      {action.notice && <p role="status">{action.notice}</p>}
+      {action.submitError && <SubmitErrorSummary submitError={action.submitError} onRetry={action.submit} />}
+    </div>
   )
 }

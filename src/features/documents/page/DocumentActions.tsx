@@ -3,16 +3,13 @@ import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import FilePlus2 from 'lucide-react/icons/file-plus-corner'
 import Hand from 'lucide-react/icons/hand'
 import Printer from 'lucide-react/icons/printer'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Signature from 'lucide-react/icons/signature'
 import Trash2 from 'lucide-react/icons/trash'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { Document } from '#src/domain/documents/contract.ts'
-import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import type { Saver } from '../autosave/saver.ts'
-import { useDocumentAction } from '../dialogs/use-document-action.ts'
-import { LazyDocumentDialogs } from '../dialogs.ts'
+import { LazyDocumentDialogs, LazyRestoreButton } from '../dialogs.ts'
 import type { DocumentForm } from '../search-params.ts'
 import { AnswerButton } from './Consultation.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
@@ -70,7 +67,7 @@ export function ReaderActions({ document, saver, onForm }: ReaderActionsProps) {
       )}
       {actions.discard === null && <DiscardButton onForm={onForm} />}
       {document.status === 'discarded' && (
-        <RestoreButton document={document} saver={saver} refusal={actions.restore} />
+        <LazyRestoreButton document={document} saver={saver} refusal={actions.restore} />
       )}
     </>
   )
@@ -123,39 +120,6 @@ function DiscardButton({ onForm }: { onForm: (form: DocumentForm) => void }) {
     >
       Descartar
     </Button>
-  )
-}
-
-interface RestoreButtonProps {
-  document: Document
-  saver: Saver
-  refusal: string | null | undefined
-}
-
-/** Takes a discarded draft back, as long as that is possible. */
-function RestoreButton({ document, saver, refusal }: RestoreButtonProps) {
-  const action = useDocumentAction({
-    document,
-    saver,
-    action: 'restore',
-    isDone: ({ status }) => status === 'draft',
-    done: { title: 'Recuperar', message: 'El borrador está de vuelta' },
-    onDone: () => undefined,
-  })
-  if (refusal) return <p className="max-w-xs self-center text-sm text-muted">{refusal}.</p>
-  return (
-    <div className="flex flex-col gap-2">
-      <Button
-        variant="primary"
-        icon={<RotateCcw aria-hidden="true" className="size-4" />}
-        busy={action.busy}
-        onClick={action.submit}
-      >
-        Recuperar
-      </Button>
-      {action.notice && <p role="status">{action.notice}</p>}
-      {action.submitError && <SubmitErrorSummary submitError={action.submitError} onRetry={action.submit} />}
-    </div>
   )
 }
 
