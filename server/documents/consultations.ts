@@ -28,14 +28,6 @@ export function isUnanswered(where: ExpressionBuilder<Schema, 'documents' | 'epi
   ])
 }
 
-/** Whether somebody else asked than this person, who neither wrote nor signed the request: nobody answers themselves. */
-export function isAskedByOthers(where: ExpressionBuilder<Schema, 'documents'>, userId: string) {
-  return where.and([
-    where('documents.signedById', '<>', userId),
-    where(where.fn.coalesce('documents.takenById', 'documents.authorId'), '<>', userId),
-  ])
-}
-
 /**
  * Whether the caller is among those whom requests wait for: physicians, as nobody's record names a service yet. Each
  * request says which service it asks.

@@ -24,7 +24,7 @@ import { patientOfDocument, patientOfEpisode } from '../patients/emergency-acces
 import { readTemplate } from '../templates/reads.ts'
 import { amend, annul, discard, restore, sign } from './actions.ts'
 import { isAuthorizable } from './authorization.ts'
-import { isAskedByOthers, isUnanswered, mayAnswer, requireRequest } from './consultations.ts'
+import { isUnanswered, mayAnswer, requireRequest } from './consultations.ts'
 import { findReadable, identityAfter } from './identity.ts'
 import { presence } from './presence.ts'
 import { changedDocument, DOCUMENTS, documentsOf, isWrittenBy, toSummary } from './reads.ts'
@@ -76,10 +76,7 @@ async function pageFor(
       : rows.where(sql.lit(false))
   if (templateId !== undefined) rows = rows.where('documents.templateId', '=', templateId)
   if (author === 'me') rows = rows.where(isWrittenBy(principal.userId))
-  if (unanswered === 'me')
-    rows = (await mayAnswer(context))
-      ? rows.where(isUnanswered).where((where) => isAskedByOthers(where, principal.userId))
-      : rows.where(sql.lit(false))
+  if (unanswered === 'me') rows = rows.where((await mayAnswer(context)) ? isUnanswered : sql.lit(false))
   return pageOf(rows, query, ORDERS, 'documents.documentId', 'follow')
 }
 

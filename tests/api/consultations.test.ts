@@ -21,8 +21,7 @@ async function startConsultation() {
     const sections = (await complete(templates.answer, 'direccion')).sections
     return documentIn(await record.put(answer, { sections }, 'direccion'))
   }
-  /** For whom *medica*, who asked, did not ask for themselves. */
-  const waiting = async (persona = 'direccion') =>
+  const waiting = async (persona = 'medica') =>
     (await list('&unanswered=me', persona)).map(({ documentId }) => documentId)
   return { ...record, templates, request, begin, write, waiting }
 }
@@ -38,20 +37,8 @@ describe('a request of a consultation', () => {
 
   test('waits for physicians; nobody else is told to answer it', async () => {
     const { waiting, request } = await startConsultation()
-    expect(await waiting()).toEqual([request.documentId])
+    expect(await waiting('direccion')).toEqual([request.documentId])
     for (const persona of ['enfermeria', 'admision', 'archivo']) expect(await waiting(persona)).toEqual([])
-  })
-
-  test('does not wait for who asked: neither who wrote it, nor who signed it for them', async () => {
-    const { waiting, request, templates, teach, complete, actOn } = await startConsultation()
-    expect(await waiting('medica')).toEqual([])
-    await teach()
-    const begun = await complete(templates.request, 'residente')
-    const submitted = documentIn(await actOn(begun, 'submit', {}, 'residente'))
-    const signed = documentIn(await actOn(submitted, 'sign'))
-    expect([signed.author.userId, signed.signedBy?.userId]).toEqual(['residente', 'medica'])
-    expect(await waiting('medica')).toEqual([])
-    expect(await waiting()).toEqual([signed.documentId, request.documentId])
   })
 
   test('is ended by a signed answer, and waits again when that is annulled', async () => {

@@ -5,7 +5,7 @@ import { HOME } from './beds.ts'
 import { print } from './documents.ts'
 import { findButton, visit } from './harness.tsx'
 
-/** A ward for whose patient *direccion* has asked for a consultation. */
+/** A ward whose patient *medica* has asked a consultation for. */
 async function openConsultation() {
   const ward = await openWard()
   const patient = await ward.addPatient({ givenNames: 'Zenaida' })
@@ -17,15 +17,14 @@ async function openConsultation() {
       { key: 'motivo', title: 'Motivo', type: 'text' },
     ],
   })
-  async function ask(persona: string) {
-    const begun = await ward.beginDocument(episodeId, template, { persona })
-    const service = { key: 'servicio', type: 'service', value: 'Cirugía general', copiedFrom: null } as const
-    const written = await ward.writeDocument(begun, [service, text('motivo', 'Dolor abdominal')], persona)
-    return ward.actOnDocument(written, 'sign', {}, persona)
-  }
-  const request = await ask('direccion')
+  const begun = await ward.beginDocument(episodeId, template, { persona: 'direccion' })
+  const written = await ward.writeDocument(begun, [
+    { key: 'servicio', type: 'service', value: 'Cirugía general', copiedFrom: null },
+    text('motivo', 'Dolor abdominal'),
+  ])
+  const request = await ward.actOnDocument(written, 'sign', {})
   const path = `/hospitals/1/patients/${patientId}/episodes/${episodeId}/templates`
-  return { ward, ask, request, path: `${path}/${template.templateId}?document=${request.documentId}` }
+  return { ward, request, path: `${path}/${template.templateId}?document=${request.documentId}` }
 }
 
 const openList = async (app: Awaited<ReturnType<typeof visit>>) => {
@@ -43,17 +42,6 @@ describe('Interconsultas por responder', () => {
     expect(row).toHaveTextContent(/Cirugía general/)
     expect(row).toHaveTextContent(/· Elena Ríos Beltrán$/)
     expect(link).toHaveAttribute('href', path)
-  })
-
-  test('tells nobody of what they asked for themselves', async () => {
-    const { ward, ask } = await openConsultation()
-    await ask('medica')
-    const app = await visit(HOME, { mock: ward.mock, persona: 'direccion' })
-    const list = await openList(app)
-    const rows = within(list).getAllByRole('listitem')
-    expect(rows).toHaveLength(1)
-    expect(rows[0]).toHaveTextContent(/· Ximena Núñez Ávila$/)
-    expect(screen.getByRole('button', { name: /^Interconsultas 1/ })).toBeVisible()
   })
 
   test('is nothing that nurses are told of', async () => {
@@ -79,14 +67,6 @@ describe('the request of a consultation', () => {
     expect((await ward.readDocument(documentId)).answersId).toBe(request.documentId)
     await app.user.click(asked)
     expect(await screen.findByRole('link', { name: 'Continuar la respuesta' })).toBeVisible()
-  })
-
-  test('is not answered by who asked, who still reads that it waits', async () => {
-    const { ward, path } = await openConsultation()
-    await visit(path, { mock: ward.mock, persona: 'direccion' })
-    expect(await screen.findByText('Interconsulta por responder')).toBeVisible()
-    expect(await findButton('Anular')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Responder' })).toBeNull()
   })
 
   test('says whose answer waits for a physician, and offers who wrote it no other one', async () => {

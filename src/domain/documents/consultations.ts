@@ -1,6 +1,6 @@
 import type { Section, TemplateKind } from '../templates/contract.ts'
 import type { Document, DocumentSummary, SectionContent } from './contract.ts'
-import { isEmpty, isSigned, writerOf } from './rules.ts'
+import { isEmpty, isSigned } from './rules.ts'
 
 /*
  * A consultation (interconsulta, NOM-004-SSA3-2012, 6.3) is asked for in one document and answered in another one, which
@@ -54,14 +54,6 @@ type Consultation = Pick<
 /** Whether a document asks for a consultation, signed and not annulled. */
 export function isRequest({ status, requestedService }: Consultation): boolean {
   return requestedService !== null && isSigned(status)
-}
-
-/** Whether somebody asked for a consultation themselves, who wrote the request or signed it: it is others who answer. */
-export function isAskedBy(
-  request: Pick<DocumentSummary, 'author' | 'takenOverBy' | 'signedBy'>,
-  userId: string | undefined,
-): boolean {
-  return userId === writerOf(request).userId || userId === request.signedBy?.userId
 }
 
 /** The signed answers to a request, the first one first. @param documents those of its episode */

@@ -166,7 +166,7 @@ export const DocumentListQuery = z.extend(listQuery(['occurredAt', 'documentId',
   author: z.optional(z.literal('me')),
   /** `me`: those that wait for a physician, and which the signed-in one may authorise. */
   authorizer: z.optional(z.literal('me')),
-  /** `me`: others' requests of consultations in running episodes that the signed-in person, among others, may answer. */
+  /** `me`: requests of consultations in running episodes that wait for an answer, of the signed-in person among others. */
   unanswered: z.optional(z.literal('me')),
 })
 

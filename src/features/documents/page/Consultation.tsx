@@ -1,13 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import {
-  ANSWER_KINDS,
-  answersTo,
-  isAskedBy,
-  isRequest,
-  questionOf,
-} from '#src/domain/documents/consultations.ts'
+import { ANSWER_KINDS, answersTo, isRequest, questionOf } from '#src/domain/documents/consultations.ts'
 import type { Document, DocumentSummary } from '#src/domain/documents/contract.ts'
 import { creationRefusal } from '#src/domain/documents/rules.ts'
 import { patientLinks, useCarePlace } from '#src/hospital/hospital-links.ts'
@@ -104,7 +98,7 @@ function DocumentLink({ document: { episodeId, templateId, documentId }, childre
   )
 }
 
-/** Begins the answer to a request of others, or goes on with one's own; nothing where one may not, or it is answered. */
+/** Begins the answer to a request, or goes on with one's own; nothing where one may not, or it is answered. */
 export function AnswerButton({ document }: { document: Document }) {
   const hospital = useHospital()
   const { episodeId, documentId } = document
@@ -138,7 +132,6 @@ export function AnswerButton({ document }: { document: Document }) {
         Continuar la respuesta
       </Link>
     )
-  if (isAskedBy(document, user?.userId)) return null
   return (
     <NewDocumentButton
       variant="primary"
