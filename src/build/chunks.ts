@@ -2,6 +2,7 @@ import type { Rolldown } from 'vite'
 
 const page = (path: string) => new RegExp(`/src/routes/_app/hospitals/${path}\\.tsx\\?tsr-split=component`)
 const EDITOR = /\/documents\/page\/DocumentEditor\.tsx/
+const ASSIGNMENTS_VIEW = /\/assignments\/(roster|list|handovers)\/[A-Z]\w+\.tsx/
 
 /**
  * The files that are fetched when they are wanted, by what they share. A module goes into the first group that all
@@ -16,7 +17,9 @@ export const PATTERNS = {
   record: [page('.*\\$patientId.*[oO]verview.*')],
   patient: [page('.*\\$patientId.*'), EDITOR],
   beds: [page('.*/home'), page('.*/\\$roomId'), page('.*/settings/rooms')],
-  roster: [page('.*/assignments'), /\/assignments\/(roster|list|handovers)\/[A-Z]\w+\.tsx/],
+  roster: [page('.*/assignments'), ASSIGNMENTS_VIEW],
+  /** Handovers are counted where the day begins, too: no other page waits for their code. */
+  handovers: [page('.*/assignments'), ASSIGNMENTS_VIEW, page('.*/home')],
   settings: [page('.*/settings/\\w+')],
   /** Lists whose rows have menus; the rooms are on the board's page, too. */
   lists: [page('.*/doctors'), page('.*/settings/\\w+'), page('.*/home')],
@@ -39,7 +42,17 @@ export const PATTERNS = {
   ],
 } satisfies Record<string, readonly RegExp[]>
 
-const GROUPS = ['editor', 'document', 'record', 'patient', 'beds', 'roster', 'settings', 'lists'] as const
+const GROUPS = [
+  'editor',
+  'document',
+  'record',
+  'patient',
+  'beds',
+  'roster',
+  'handovers',
+  'settings',
+  'lists',
+] as const
 
 /** @param id a module's path, as the bundler names it */
 function isIn(name: keyof typeof PATTERNS, id: string): boolean {

@@ -1,14 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { findAppServices } from '#src/api/app-services.ts'
 import { followEvents } from '#src/api/event-stream.ts'
 import { REFRESH_MS, refreshOften } from '#src/api/load.ts'
 import { followChanges } from '#src/app/follow-changes.ts'
+import { Handover } from '#src/domain/assignments/contract.ts'
 import type { ChangeEvent } from '#src/domain/events/contract.ts'
 import { roomQueries } from '#src/features/rooms/queries.ts'
 import { createHospitalHandle, type HospitalHandle } from '#src/hospital/hospital-handle.ts'
-import { openDesk, openUsedWard, openWard, type Ward } from '../fixtures/ward.ts'
+import { apiOf, openDesk, openUsedWard, openWard, type Ward } from '../fixtures/ward.ts'
 import { bed, bedButton, HOME } from './beds.ts'
 import { DOCS, openNote, section } from './documents.ts'
 import { type App, expectToast, gone, ORIGIN, queryClientOf, shownDialog, visit } from './harness.tsx'
@@ -95,6 +97,21 @@ describe('a page follows what others change', () => {
     // The patient and the admission were told together.
     expect(readings(app) - before).toBeLessThanOrEqual(2)
     expect(app.callsTo('GET', EVENTS)).toHaveLength(1)
+  })
+
+  test('a handover that a colleague offers comes into the day of who is to accept it', async () => {
+    const ward = await openWard()
+    const handovers = '/api/hospitals/1/handovers'
+    await apiOf(ward.mock)(z.undefined(), 'DELETE', `${handovers}/1`)
+    const { episodeId } = await ward.admit((await ward.addPatient()).patientId)
+    const attending = { episodeId, doctorId: 'direccion', role: 'attending' } as const
+    await ward.assign({ ...attending, startsAt: new Date().toISOString() })
+    const app = await openBoard(ward, 'medica')
+    await waitFor(() => expect(app.callsTo('GET', handovers)).not.toEqual([]))
+    expect(screen.queryByRole('button', { name: /^Entregas/ })).toBeNull()
+    const body = { toDoctorId: 'medica', items: [{ episodeId }] }
+    await apiOf(ward.mock)(Handover, 'POST', handovers, { body })
+    await screen.findByRole('button', { name: 'Entregas 1' }, { timeout: 3_000 })
   })
 
   test('and reads what it wrote itself no second time', async () => {

@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
+import { Handover } from '#src/domain/assignments/contract.ts'
 import { addDays, dayAt, instantText, startOfDay } from '#src/domain/dates.ts'
 import { moveTo, revoke } from '../fixtures/store-changes.ts'
-import { openDesk, openWard, setBed, type Ward } from '../fixtures/ward.ts'
+import { apiOf, openDesk, openWard, setBed, type Ward } from '../fixtures/ward.ts'
 import { bed, bedButton, HOME } from './beds.ts'
-import { type App, button, expectToast, heading, ORIGIN, visit } from './harness.tsx'
+import { type App, button, expectToast, heading, ORIGIN, toastWith, visit } from './harness.tsx'
 
 const DAY_MS = 24 * 3_600_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
@@ -51,6 +52,7 @@ const OVERDUE = 'Notas de evolución pendientes'
 async function quiet<Somewhere extends Ward>(ward: Somewhere): Promise<Somewhere> {
   const { db } = ward.mock.store
   await db.deleteFrom('assignments').where('hospitalId', '=', 1).execute()
+  await db.updateTable('handovers').set({ withdrawnAt: Date.now() }).where('status', '=', 'pending').execute()
   await db
     .updateTable('documents')
     .set({ status: 'discarded', discardedAt: Date.now() })
@@ -111,6 +113,45 @@ describe('the line of the day', () => {
     expect(screen.queryByRole('complementary')).toBeNull()
     for (const one of within(strip()).getAllByRole('button'))
       expect(one).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('Entregas por aceptar: first of all, who hands over whom to oneself; accepted, it is gone', async () => {
+    const ward = await quiet(await openWard())
+    const [stay] = await addStays(ward, ['Rosa'])
+    const episodeId = stay?.episodeId ?? 0
+    await attend(ward, episodeId, 'direccion')
+    await setBed(ward, 1, 'cleaning')
+    const body = { toDoctorId: 'medica', items: [{ episodeId }] }
+    const { handoverId } = await apiOf(ward.mock)(Handover, 'POST', '/api/hospitals/1/handovers', { body })
+    const app = await visit(HOME, { mock: ward.mock, persona: 'medica' })
+    await waitFor(async () =>
+      expect(await counts()).toEqual(['Entregas 1', 'Notas pendientes 1', 'Por limpiar 1']),
+    )
+    const part = await openList(app, 'Entregas', 'Entregas por aceptar')
+    expect(await texts(part)).toEqual([
+      expect.stringMatching(/^Elena Ríos Beltrán1 pacienteDesde las \d\d:\d\d$/),
+    ])
+    await waitFor(async () => expect(await isSetBack('Q-2')).toBe(true))
+    expect(await isSetBack('Z-1')).toBe(false)
+    await app.user.click(within(part).getByRole('link', { name: 'Elena Ríos Beltrán' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Aceptar entrega de Elena Ríos Beltrán' }))
+    await toastWith('Ya atiendes a 1 paciente más')
+    expect(app.callsTo('POST', `/api/hospitals/1/handovers/${handoverId}/accept`)).toHaveLength(1)
+    await app.user.click(screen.getByRole('link', { name: 'Inicio' }))
+    await count('Mis pacientes')
+    await waitFor(() => expect(within(strip()).queryByRole('button', { name: /^Entregas/ })).toBeNull())
+  })
+
+  test.each([
+    // Who handed over waits as well, and has nothing to accept; what nobody else may take over, nobody else asks for.
+    ['direccion', 1],
+    ['enfermeria', 0],
+  ] as const)('counts no handover for %s, who has none to accept', async (persona, asked) => {
+    const app = await visit(HOME, { persona })
+    await count('Altas hoy')
+    await bed('101-A')
+    await waitFor(() => expect(app.callsTo('GET', '/api/hospitals/1/handovers')).toHaveLength(asked))
+    expect((await counts()).filter((one) => one.startsWith('Entregas'))).toEqual([])
   })
 
   test('Mis pacientes: whom one attends now, and no others', async () => {

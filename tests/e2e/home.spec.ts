@@ -46,7 +46,7 @@ testInOneTab(
   },
 )
 
-for (const persona of ['direccion', 'enfermeria']) {
+for (const persona of ['direccion', 'enfermeria', 'medica']) {
   testInOneTab(
     `the day of ${persona} is one line above the board, and does not make it jump`,
     async ({ page }) => {

@@ -19,6 +19,11 @@ export function targetName({ patientName, episodeId, roomCode }: AssignmentTarge
   return episodeId === null ? `Cuarto ${roomCode}` : (patientName ?? `Episodio ${episodeId}`)
 }
 
+/** How many patients a handover is about. */
+export function patientsText(count: number): string {
+  return count === 1 ? '1 paciente' : `${count} pacientes`
+}
+
 /** The bed of the episode that an assignment is for; empty without one. */
 export function targetBed({ bed }: AssignmentTarget): string {
   return bed ? bedText(bed) : ''

@@ -1,6 +1,7 @@
 import { prefetch, REFRESH_MS, refreshSeldom } from '#src/api/load.ts'
 import { MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import type { HospitalContext, HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { handoverQueries } from '../assignments/queries.ts'
 import { prefetchOwnPractice } from '../doctors/queries.ts'
 import { documentQueries } from '../documents/queries.ts'
 import { episodeQueries } from '../episodes/queries.ts'
@@ -20,7 +21,7 @@ const LIVE = {
 /** The first rows of a card, or as many as one answer holds. */
 const rowsOf = (isWhole: boolean) => ({ pageIndex: 1, pageSize: isWhole ? MAX_PAGE_SIZE : FEW_ROWS })
 
-/** What the cards of the start page load: lists of episodes and documents, narrowed down to it. */
+/** What the cards of the start page load: lists of episodes, documents and the like, narrowed down to it. */
 export const homeQueries = {
   /** The running episodes that the signed-in person attends. */
   attended: (hospital: HospitalHandle, isWhole = false) => ({
@@ -66,6 +67,8 @@ export const homeQueries = {
     ...documentQueries.toAuthorize(hospital, rowsOf(isWhole)),
     ...LIVE,
   }),
+  /** What the signed-in person, a physician, hands over or is to take over; nobody has accepted it yet. */
+  handovers: (hospital: HospitalHandle) => ({ ...handoverQueries.pending(hospital), ...LIVE }),
   /** The emergency accesses that nobody has looked into yet. */
   emergencies: (hospital: HospitalHandle, isWhole = false) => ({
     ...patientQueries.unreviewed(hospital, rowsOf(isWhole)),

@@ -4,6 +4,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
 import type { Handover } from '#src/domain/assignments/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { patientsText } from '../labels.ts'
 import { TargetLink } from '../parts/cells.tsx'
 
 interface HandoverCardProps {
@@ -13,8 +14,6 @@ interface HandoverCardProps {
   /** The button of what one may do with it. */
   action: ReactNode
 }
-
-const count = (patients: number) => (patients === 1 ? '1 paciente' : `${patients} pacientes`)
 
 /** One handover: from whom to whom, how it stands, and a line on each patient. */
 export function HandoverCard({ handover, me, action }: HandoverCardProps) {
@@ -36,7 +35,7 @@ export function HandoverCard({ handover, me, action }: HandoverCardProps) {
               </>
             )}
             {' · '}
-            {count(items.length)}
+            {patientsText(items.length)}
           </h3>
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
             <span>{clock.instant(createdAt)}</span>

@@ -10,7 +10,6 @@ import { StaleSince } from '#src/ui/StaleNotice.tsx'
 import type { Card } from './card.ts'
 import { HomeCard } from './HomeCard.tsx'
 import { useCleaningCard } from './use-cleaning-card.tsx'
-import { useEmergencyCard, useLeftBehindCard } from './use-direction-cards.tsx'
 import {
   useAttendedCard,
   useDraftsCard,
@@ -18,6 +17,7 @@ import {
   useOverdueCard,
   usePhysicianCards,
 } from './use-episode-cards.tsx'
+import { useEmergencyCard, useHandoverCard, useLeftBehindCard } from './use-rare-cards.tsx'
 
 const SidePanel = lazyComponent(async () => (await import('#src/ui/SidePanel.tsx')).SidePanel)
 const COUNT = new Intl.NumberFormat('es-MX')
@@ -60,7 +60,7 @@ function Home({ board }: HomePageProps) {
     opener.current?.focus({ preventScroll: true })
   }, [])
   const onPanel = useCallback(() => setChosen(undefined), [])
-  const beds = open?.rows.flatMap(({ bedId }) => bedId ?? [])
+  const beds = open?.rows.flatMap(({ bedIds = [] }) => bedIds)
   return (
     <AreaPage
       title={isBoard ? 'Cuartos' : TITLE}
@@ -151,6 +151,7 @@ function StaleCards({ cards }: { cards: readonly Card[] }) {
 /** The cards that one may see, in the order in which one works through them. */
 function useCards(chosen: string | undefined): Card[] {
   const hospital = useHospital()
+  const handovers = useHandoverCard(chosen === 'entregas-por-aceptar')
   const attended = useAttendedCard(chosen === 'mis-pacientes')
   const ofEpisodes = [
     attended,
@@ -165,6 +166,8 @@ function useCards(chosen: string | undefined): Card[] {
   ]
   const cleaning = useCleaningCard(chosen === 'camas-por-limpiar')
   return [
+    // Whoever begins a shift takes over their patients first.
+    ...handovers,
     ...(hospital.can('episodes') ? ofEpisodes : []),
     // These beds are read from the board, which itself says what could not be loaded.
     ...(hospital.can('rooms') && cleaning.state !== 'failed' ? [{ ...cleaning, staleSince: undefined }] : []),

@@ -7,8 +7,8 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 /** One row of a card. */
 export interface CardRow {
   key: number | string
-  /** The bed that it is about, which the board then brings out. */
-  bedId?: number | undefined
+  /** The beds that it is about, which the board then brings out. */
+  bedIds?: readonly number[] | undefined
   content: ReactNode
 }
 

@@ -18,7 +18,7 @@ export function useCleaningCard(isOpen: boolean): Card {
   const query = useQuery({ ...board, enabled: hospital.can('rooms') })
   const rowOf = ({ room, bed }: { room: Room; bed: Bed }) => ({
     key: bed.bedId,
-    bedId: bed.bedId,
+    bedIds: [bed.bedId],
     content: (
       <CleaningRow
         room={room}

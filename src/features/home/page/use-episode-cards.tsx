@@ -174,7 +174,7 @@ function useEpisodeRow() {
         {below}
       </HomeRow>
     )
-    return { key: episodeId, bedId: bed?.bedId, content }
+    return { key: episodeId, bedIds: bed ? [bed.bedId] : [], content }
   }
 }
 

@@ -4,7 +4,7 @@ import type { OpenWork } from '#src/domain/users/open-work.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Dialog, DialogClose } from '#src/ui/Dialog.tsx'
-import { ASSIGNMENT_ROLE_LABELS, targetName } from '../../assignments/labels.ts'
+import { ASSIGNMENT_ROLE_LABELS, patientsText, targetName } from '../../assignments/labels.ts'
 import { personName } from '../labels.ts'
 
 interface OpenWorkDialogProps {
@@ -67,7 +67,7 @@ function OpenWorkList({ work: { drafts, handovers, assignments } }: { work: Open
               name={`De ${fromDoctorName} a ${toDoctorName}`}
               link={mayOpenRoster ? given : undefined}
             >
-              {items.length === 1 ? '1 paciente' : `${items.length} pacientes`} · {clock.instant(createdAt)}
+              {patientsText(items.length)} · {clock.instant(createdAt)}
             </Line>
           ))}
         </Work>

@@ -1,20 +1,71 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
+import type { Handover } from '#src/domain/assignments/contract.ts'
 import type { EmergencyAccess } from '#src/domain/patients/emergency-access.ts'
+import { useIsActivePhysician } from '#src/features/doctors/queries.ts'
 import { useWrite } from '#src/forms/use-write.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useSessionState } from '#src/session/use-session.ts'
 import { IconButton } from '#src/ui/Button.tsx'
+import { patientsText } from '../../assignments/labels.ts'
 import { invalidatePatients, reviewAccess } from '../../patients/queries.ts'
 import { openWorkText, personName } from '../../users/labels.ts'
-import { homeQueries } from '../queries.ts'
-import { type Card, useListCard } from './card.ts'
+import { FEW_ROWS, homeQueries } from '../queries.ts'
+import { type Card, cardOf, useListCard } from './card.ts'
 import { HomeRow } from './HomeCard.tsx'
 
 /** A card of rare things: it takes a place only once it has something to say, so that no day begins with a jump. */
 const whereNeeded = (card: Card, isOpen: boolean) =>
   isOpen || card.state === 'failed' || card.total > 0 ? [card] : []
+
+/**
+ * *Entregas por aceptar*: the patients whom colleagues want to hand over to the signed-in person. Only a physician takes
+ * over: others ask for nothing.
+ */
+export function useHandoverCard(isOpen: boolean): readonly Card[] {
+  const hospital = useHospital()
+  const me = useSessionState().user?.userId
+  const isRead = useIsActivePhysician() === true && hospital.can('doctorAssignments')
+  const query = useQuery({ ...homeQueries.handovers(hospital), enabled: isRead })
+  const shown = cardOf(query, (pending) => {
+    const waiting = pending.filter(({ toDoctorId }) => toDoctorId === me)
+    const rows = isOpen ? waiting : waiting.slice(0, FEW_ROWS)
+    return {
+      total: waiting.length,
+      rows: rows.map((handover) => ({
+        key: handover.handoverId,
+        bedIds: handover.items.flatMap(({ bed }) => bed?.bedId ?? []),
+        content: <HandoverRow handover={handover} />,
+      })),
+    }
+  })
+  const card = {
+    id: 'entregas-por-aceptar',
+    title: 'Entregas por aceptar',
+    short: 'Entregas',
+    hint: 'Abre la entrega para leer sus notas y aceptarla.',
+    ...shown,
+  }
+  return isRead ? whereNeeded(card, isOpen) : []
+}
+
+/** Who hands over, how many patients, and since when that waits. */
+function HandoverRow({ handover }: { handover: Handover }) {
+  const hospital = useHospital()
+  const { clock } = hospital
+  const { fromDoctorName, items, createdAt } = handover
+  const isToday = clock.dayOf(createdAt) === clock.today()
+  const link = linkOptions({ ...hospitalLinks(hospital).assignments, search: { view: 'entregas' } })
+  return (
+    <HomeRow name={fromDoctorName} place={patientsText(items.length)} link={link}>
+      <p className="text-muted tabular-nums">
+        Desde {isToday ? `las ${clock.hour(createdAt)}` : clock.instant(createdAt)}
+      </p>
+    </HomeRow>
+  )
+}
 
 /** *Accesos de emergencia*: which records were opened without the right, until somebody has looked into it. */
 export function useEmergencyCard(isOpen: boolean): readonly Card[] {
