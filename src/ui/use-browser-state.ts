@@ -62,3 +62,15 @@ export function useIsPrinting(): boolean {
   }, [])
   return isPrinting
 }
+
+const MINUTE_MS = 60_000
+
+/** The time in milliseconds; rerenders each minute. */
+export function useMinute(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayAt, mondayOf } from '#src/domain/dates.ts'
+import { addDays, dayAt, hourText, mondayOf } from '#src/domain/dates.ts'
 import { momentInput } from '#src/lib/written-date.ts'
 import { preloadFailure } from '#src/ui/LoadFailure.tsx'
 import { at, episodePath, openWard, type Ward } from '../fixtures/ward.ts'
@@ -139,6 +139,56 @@ describe('the week by doctor', () => {
     expect(await screen.findByText(/07:00–14:30/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /De guardia/ })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Nueva asignación' })).toBeNull()
+  })
+})
+
+describe('who is on call now', () => {
+  const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+  test.each(['', '?view=cuartos'])(
+    'stands above the week, though the shift may have begun yesterday %s',
+    async (view) => {
+      const ward = await openWard()
+      await ward.mock.store.db.deleteFrom('assignments').where('role', '=', 'onCall').execute()
+      const { roomId } = ward.room
+      const running = { startsAt: hoursFromNow(-6.5), endsAt: hoursFromNow(3) }
+      await ward.assign({ roomId, shift: 'night', ...running })
+      await ward.assign({ roomId, doctorId: 'direccion', startsAt: hoursFromNow(4), endsAt: hoursFromNow(9) })
+      const app = await visit(`${ROSTER}${view}`, { mock: ward.mock })
+      const now = await screen.findByRole('region', { name: 'De guardia ahora:' })
+      expect(
+        within(now)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        `Ximena Núñez Ávila · Nocturno, hasta las ${hourText(running.endsAt, 'America/Mexico_City')} · Cuarto Q`,
+      ])
+      // Another week has no now.
+      await app.user.click(screen.getByRole('link', { name: 'Semana siguiente' }))
+      await waitFor(() => expect(now).not.toBeInTheDocument())
+    },
+  )
+
+  test('is said to be nobody where nobody is', async () => {
+    const ward = await openWard()
+    await ward.mock.store.db.deleteFrom('assignments').where('role', '=', 'onCall').execute()
+    await visit(ROSTER, { mock: ward.mock, persona: 'archivo' })
+    await screen.findByText('De guardia ahora: nadie')
+  })
+
+  test('are the first four where they are many, and all on demand', async () => {
+    const ward = await openWard()
+    await ward.mock.store.db.deleteFrom('assignments').where('role', '=', 'onCall').execute()
+    for (const hours of [1, 2, 3, 4, 5, 6]) {
+      const { roomId } = await ward.addRoom([`N-${hours}`], { code: `N${hours}` })
+      await ward.assign({ roomId, startsAt: hoursFromNow(-1), endsAt: hoursFromNow(hours) })
+    }
+    const app = await visit(ROSTER, { mock: ward.mock })
+    const now = await screen.findByRole('region', { name: 'De guardia ahora:' })
+    await app.user.click(within(now).getByRole('button', { name: '2 más' }))
+    expect(within(now).getAllByText('Ximena Núñez Ávila')).toHaveLength(6)
+    await app.user.click(within(now).getByRole('button', { name: 'Ver menos' }))
+    expect(within(now).getAllByText('Ximena Núñez Ávila')).toHaveLength(4)
   })
 })
 

@@ -12,7 +12,13 @@ import {
 import { byBed, chosen, chosenAll } from '#src/features/assignments/dialogs/handover-form.ts'
 import { planMove } from '#src/features/assignments/roster/moves.ts'
 import { paperEntries } from '#src/features/assignments/roster/RosterPrint.tsx'
-import { dayBounds, placeIn, rosterByDoctor, rosterByRoom } from '#src/features/assignments/roster/roster.ts'
+import {
+  dayBounds,
+  onCallAt,
+  placeIn,
+  rosterByDoctor,
+  rosterByRoom,
+} from '#src/features/assignments/roster/roster.ts'
 import { assignmentsSearch } from '#src/features/assignments/search-params.ts'
 import { daysOf, weekOf, weekSpan, weekText } from '#src/lib/week.ts'
 
@@ -117,6 +123,53 @@ describe('an assignment stands', () => {
       ...{ day: 6, isRest: false },
     })
     expect(placeIn({ startsAt: '2026-11-02T08:00:00Z', endsAt: null }, back)).toBeUndefined()
+  })
+})
+
+describe('on call at a time', () => {
+  const night = (about: Partial<Assignment> = {}) =>
+    assignment({
+      ...{ shift: 'night', status: 'active' },
+      ...{ startsAt: at('2026-11-19T21:00'), endsAt: at('2026-11-20T07:30') },
+      ...about,
+    })
+  const namesAt = (local: string, ...all: Assignment[]) =>
+    onCallAt(all, Date.parse(at(local))).map(({ doctorName }) => doctorName)
+
+  test('is whose night began yesterday and runs, not whose begins this evening', () => {
+    const eva = { doctorId: 'eva', doctorName: 'Eva Paz' }
+    const next = night({ ...eva, startsAt: at('2026-11-20T21:00'), endsAt: at('2026-11-21T07:30') })
+    expect(namesAt('2026-11-20T03:40', night(), next)).toEqual(['Ana Ruiz'])
+    expect(namesAt('2026-11-20T07:30', night(), next)).toEqual([])
+    expect(namesAt('2026-11-20T21:00', night(), next)).toEqual(['Eva Paz'])
+  })
+
+  test('is nobody who attends, whose shift was ended early, or who has no shift yet', () => {
+    const others = [
+      night({ role: 'attending' }),
+      night({ status: 'ended' }),
+      night({ status: 'scheduled', startsAt: at('2026-11-20T04:00') }),
+    ]
+    expect(namesAt('2026-11-20T03:40', ...others)).toEqual([])
+    expect(namesAt('2026-11-20T03:40', night({ endsAt: null }))).toEqual(['Ana Ruiz'])
+  })
+
+  test('names a doctor once for all of their rooms and patients of a shift, by name', () => {
+    const rooms = ['12', '9'].map((roomCode, index) => night({ roomId: index + 1, roomCode }))
+    const other = night({ doctorId: 'abel', doctorName: 'Abel Cruz' })
+    const { startsAt, endsAt } = other
+    const patient = ofPatient({ shift: 'night', startsAt, endsAt })
+    expect(onCallAt([...rooms, patient, other], Date.parse(at('2026-11-20T03:40')))).toEqual([
+      { doctorId: 'abel', doctorName: 'Abel Cruz', shift: 'night', endsAt, rooms: ['101'], patients: [] },
+      {
+        doctorId: 'ana',
+        doctorName: 'Ana Ruiz',
+        shift: 'night',
+        endsAt,
+        rooms: ['9', '12'],
+        patients: ['Rosa Paz'],
+      },
+    ])
   })
 })
 

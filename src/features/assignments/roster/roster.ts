@@ -3,6 +3,7 @@ import { addDays, startOfDay } from '#src/domain/dates.ts'
 import { type Doctor, practises } from '#src/domain/doctors/contract.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import { DAYS_A_WEEK } from '#src/lib/week.ts'
+import { targetName } from '../labels.ts'
 
 /** An assignment at its place in a week. */
 export interface Placed {
@@ -84,6 +85,40 @@ function fill(
     else row.cells[place.day]?.push({ assignment, isRest: place.isRest })
   }
   return [...rows.values()]
+}
+
+/** What a doctor is on call for, until one and the same time. */
+export interface OnCall {
+  doctorId: string
+  doctorName: string
+  shift: Assignment['shift']
+  endsAt: string | null
+  /** The codes of their rooms, in numeric order. */
+  rooms: string[]
+  /** For whom else they are on call, by name. */
+  patients: string[]
+}
+
+/** Who is on call at a time, in milliseconds; by name. A night belongs to the day before until it ends. */
+export function onCallAt(assignments: readonly Assignment[], now: number): OnCall[] {
+  const running = assignments.filter(
+    ({ role, status, startsAt, endsAt }) =>
+      role === 'onCall' &&
+      status !== 'ended' &&
+      Date.parse(startsAt) <= now &&
+      (endsAt === null || now < Date.parse(endsAt)),
+  )
+  const alike = Map.groupBy(running, ({ doctorId, shift, endsAt }) => [doctorId, shift, endsAt].join())
+  return [...alike.values()]
+    .flatMap((same) => {
+      const [first] = same
+      if (!first) return []
+      const { doctorId, doctorName, shift, endsAt } = first
+      const rooms = same.flatMap(({ roomCode }) => roomCode ?? []).sort(inSpanish)
+      const patients = same.filter(({ roomId }) => roomId === null).map(targetName)
+      return [{ doctorId, doctorName, shift, endsAt, rooms, patients }]
+    })
+    .sort((a, b) => inSpanish(a.doctorName, b.doctorName))
 }
 
 /** A week by doctor: whoever practises now and takes a role, and whoever is on in it. */

@@ -4,16 +4,15 @@ import {
   type MouseEvent,
   type ReactNode,
   useContext,
-  useEffect,
   useMemo,
   useRef,
-  useState,
 } from 'react'
 import { addDays, startOfDay } from '#src/domain/dates.ts'
 import { useIsActivePhysician } from '#src/features/doctors/queries.ts'
 import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useMinute } from '#src/ui/use-browser-state.ts'
 import type { BedForm } from '../search-params.ts'
 import type { BoardClock } from './board.ts'
 
@@ -98,18 +97,6 @@ export function focusIn(item: HTMLElement, before: Element | null = null): void 
   const kept = before instanceof HTMLElement && before !== item && item.contains(before) ? before : undefined
   const target = kept ?? control ?? item
   target.focus({ preventScroll: true })
-}
-
-const MINUTE_MS = 60_000
-
-/** The time, which moves on each minute. */
-function useMinute(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 interface BedBoardProviderProps extends Pick<BedBoardContext, 'openForm'> {
