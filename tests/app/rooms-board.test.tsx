@@ -59,7 +59,9 @@ describe('the board', () => {
     expect(link).toHaveAttribute('href', `${path}/episodesOverview/${stay.episodeId}`)
     const [name, facts, about, ...more] = [...place.querySelectorAll('p')]
     expect(more).toEqual([])
-    expect(within(name ?? place).getByText('QUINTANAR Y., Rosa')).toBeInTheDocument()
+    expect(within(name ?? place).getByTitle('Rosa Quintanar Yáñez')).toHaveTextContent(
+      /^QUINTANAR Y\., Rosa$/,
+    )
     expect(facts).toHaveTextContent(/^Q-134 a Md\d+$/)
     expect(within(place).getByTitle('Mujer')).toHaveTextContent('M')
     expect(within(place).getByTitle(/^Día \d+ de estancia$/)).toBeInTheDocument()

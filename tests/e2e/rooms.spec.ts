@@ -1,4 +1,4 @@
-import type { Download, Page } from '@playwright/test'
+import type { Download, Locator, Page } from '@playwright/test'
 import { addressOf, button, dialog, expect, expectAddress, openIn, test, toast } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { bedButton, bedOf, bedPanel, bedsInSight, takeOut } from './care.ts'
@@ -140,6 +140,55 @@ testInOneTab('all 65 beds of a hospital are in sight at 1440×900, where one arr
   await expect.poll(() => bedsInSight(page)).toBe(65)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
+
+/** How much of a name on its tile is in sight, as one reads it; and how high the tile is. */
+const nameInSight = (tile: Locator) =>
+  tile.evaluate((element) => {
+    const link = element.querySelector('a')
+    const walker = document.createTreeWalker(
+      link?.querySelector('[aria-hidden]') ?? element,
+      NodeFilter.SHOW_TEXT,
+    )
+    let text = ''
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const cut = node.parentElement?.closest('.truncate')?.getBoundingClientRect().right ?? 0
+      const range = document.createRange()
+      for (const [index, letter] of [...(node.textContent ?? '')].entries()) {
+        range.setStart(node, index)
+        range.setEnd(node, index + 1)
+        if (range.getBoundingClientRect().right <= cut + 0.5) text += letter
+      }
+    }
+    return { text, height: element.getBoundingClientRect().height }
+  })
+
+testInOneTab(
+  'on a compact tile one reads what tells people of similar names, and unidentified ones, apart',
+  async ({ page }) => {
+    await openIn(page, HOME)
+    const nobody = page
+      .locator('[data-bed-id]')
+      .filter({ has: page.getByTitle('No identificado', { exact: true }) })
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await button(page, 'Compacto').click()
+      const alike = await nameInSight(bedOf(page, '301-A'))
+      expect(alike.text).toMatch(/^H.* C., María G/)
+      await expect(nobody.first()).toBeVisible()
+      for (const one of await nobody.all()) {
+        const { text, height: other } = await nameInSight(one)
+        expect(text).toMatch(/^NI \d{7}$/)
+        await expect(one.getByRole('link')).toHaveAccessibleName(`No identificado ${text.slice(3)}`)
+        // Neither takes more room than others have.
+        expect(other).toBe(alike.height)
+      }
+      expect(alike.height).toBe((await nameInSight(bedOf(page, '102-A'))).height)
+    }
+  },
+)
 
 testInOneTab(
   'a patient’s chart, transfer and summary begin with one click on their bed',

@@ -150,17 +150,24 @@ describe('the board', () => {
     })
   })
 
-  test('writes the surname first, and whoever is not identified as they are called', () => {
+  test('writes the surname first, and after it what tells people of one surname apart', () => {
     const named = {
       name: 'José Pérez López',
       givenNames: 'José',
       firstSurname: 'Pérez',
       secondSurname: 'López',
     }
-    expect(boardName({ ...OCCUPANT, ...named })).toBe('PÉREZ L., José')
-    expect(boardName({ ...OCCUPANT, ...named, secondSurname: '' })).toBe('PÉREZ, José')
-    expect(boardName({ ...OCCUPANT, ...named, secondSurname: 'de la Cruz' })).toBe('PÉREZ C., José')
-    expect(boardName({ ...OCCUPANT, name: 'No identificado 3' })).toBe('No identificado 3')
+    expect(boardName({ ...OCCUPANT, ...named })).toEqual(['PÉREZ', ' L., José'])
+    expect(boardName({ ...OCCUPANT, ...named, secondSurname: '' })).toEqual(['PÉREZ', ', José'])
+    expect(boardName({ ...OCCUPANT, ...named, secondSurname: 'de la Cruz' })).toEqual(['PÉREZ', ' C., José'])
+  })
+
+  test('writes of who is not identified the number, and any other name as it is', () => {
+    const unknown = { ...OCCUPANT, identified: false }
+    expect(boardName({ ...unknown, name: 'No identificado 0001245' })).toEqual(['', 'NI 0001245'])
+    expect(boardName({ ...unknown, name: 'Hombre del accidente' })).toEqual(['', 'Hombre del accidente'])
+    expect(boardName({ ...unknown, name: null })).toBe(null)
+    expect(boardName({ ...OCCUPANT, name: null })).toBe(null)
   })
 
   test('counts the days of a stay by the hospital’s calendar', () => {

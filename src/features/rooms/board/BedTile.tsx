@@ -81,10 +81,10 @@ export const BedTile = memo(BedTileDrawn)
 
 function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: string; roomId: number }) {
   const { links, clock, mayOpen, mayReadEpisodes } = useBedBoardContext()
-  const { episodeId, patientId, name, sex, diagnosis, attendingDoctorName } = occupant
+  const { episodeId, patientId, name, similarName, sex, diagnosis, attendingDoctorName } = occupant
   const day = dayOfStay(occupant, clock)
   const age = ageOf(occupant, clock.today)
-  const shown = boardName(occupant) ?? `Episodio ${episodeId}`
+  const [surname, rest] = boardName(occupant) ?? ['', `Episodio ${episodeId}`]
   return (
     <>
       <p className={LINE}>
@@ -95,13 +95,21 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
             // The whole name, which is only read aloud, lies inside.
             className="relative truncate rounded font-semibold underline-offset-2 hover:underline"
           >
-            <bdi aria-hidden="true" title={name}>
-              {shown}
-            </bdi>
+            {similarName && surname ? (
+              // Cut at its end, it would read as the name that it is taken for: the surname gives way.
+              <bdi aria-hidden="true" title={name} className="flex">
+                <span className="truncate">{surname}</span>
+                <span className="max-w-[calc(100%-2rem)] shrink-0 truncate whitespace-pre">{rest}</span>
+              </bdi>
+            ) : (
+              <bdi aria-hidden="true" title={name}>
+                {surname + rest}
+              </bdi>
+            )}
             <bdi className="sr-only">{name}</bdi>
           </StaticLink>
         ) : (
-          <PanelButton code={code}>{shown}</PanelButton>
+          <PanelButton code={code}>{surname + rest}</PanelButton>
         )}
       </p>
       <p className={classes(LINE, 'tabular-nums')}>

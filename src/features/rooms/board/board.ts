@@ -132,11 +132,17 @@ export function countBoard(rooms: readonly Room[], clock: BoardClock & { now: nu
   return counts
 }
 
-/** A name as the board writes it, the surname first: *PÉREZ L., José*. */
-export function boardName({ name, givenNames, firstSurname, secondSurname }: Occupant): string | null {
-  if (givenNames === null || firstSurname === null) return name
+/**
+ * A name as the board writes it: the surname first, *PÉREZ L., José*; of who is not identified the number, *NI 0001245*.
+ * In two parts: people whose names are similar share the surname, and the rest tells them apart.
+ */
+export function boardName(occupant: Occupant): readonly [surname: string, rest: string] | null {
+  const { name, givenNames, firstSurname, secondSurname, identified } = occupant
+  if (name === null) return null
+  if (!identified) return ['', name.replace(/^No identificado (?=\S)/, 'NI ')]
+  if (givenNames === null || firstSurname === null) return ['', name]
   // Of *de la Cruz* it is the C.
   const letter = /\p{Lu}/u.exec(secondSurname ?? '')?.[0] ?? secondSurname?.slice(0, 1)
   const initial = letter ? ` ${letter}.` : ''
-  return `${firstSurname.toLocaleUpperCase('es')}${initial}, ${givenNames}`
+  return [firstSurname.toLocaleUpperCase('es'), `${initial}, ${givenNames}`]
 }
