@@ -28,9 +28,11 @@ const stringifySearch = (search: Record<string, unknown>): string => {
  * it is where they opened it, and the browser's *back* leads on from there at once.
  */
 function withoutRepeats(history: RouterHistory): RouterHistory {
-  const { push, replace } = history
+  const { push, replace, block } = history
   /** What stands before each entry, by its place. After a visit begins anew, what was there before is not known. */
   const before = new Map<number, string>()
+  /** How many forms would ask before they are left: of a step back the browser itself would tell them too late. */
+  let guards = 0
   /** While the browser goes back, which it does later: what is asked for meanwhile comes after. */
   let returning: Promise<void> | undefined
 
@@ -47,6 +49,14 @@ function withoutRepeats(history: RouterHistory): RouterHistory {
   }
   const inTurn = (go: () => void) => void (returning ? returning.then(go) : go())
 
+  history.block = (blocker) => {
+    const unblock = block(blocker)
+    guards += 1
+    return () => {
+      guards -= 1
+      unblock()
+    }
+  }
   history.push = (href, state, options) =>
     inTurn(() => {
       const { location } = history
@@ -56,7 +66,7 @@ function withoutRepeats(history: RouterHistory): RouterHistory {
   history.replace = (href, state, options) =>
     inTurn(() => {
       const isRepeat = before.get(history.location.state.__TSR_index) === href
-      if (isRepeat) goBack(options)
+      if (isRepeat && (guards === 0 || options?.ignoreBlocker)) goBack(options)
       else replace(href, state, options)
     })
   return history

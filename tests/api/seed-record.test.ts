@@ -116,6 +116,19 @@ test('what is signed lacks nothing, by who may sign it, and its digest is that o
   }
 })
 
+test('a nursing sheet is signed after the last hour that it tells of', () => {
+  const sheets = signed(documents.flat()).filter(({ kind }) => kind === 'nursing')
+  expect(sheets.length).toBeGreaterThan(3)
+  for (const { sections, occurredAt, signedAt } of sheets) {
+    const graph = sections.find(({ key }) => key === 'graficaSignos')
+    const hours = graph?.type === 'table' ? graph.value.map(([hour = '']) => Number.parseInt(hour, 10)) : []
+    const [first = Number.NaN, last = Number.NaN] = [hours[0], hours.at(-1)]
+    // A night's hours go past midnight; the first one is an hour after it begins.
+    const told = (((last - first + 24) % 24) + 1) * HOUR
+    expect(Date.parse(signedAt ?? '') - Date.parse(occurredAt)).toBeGreaterThanOrEqual(told)
+  }
+})
+
 test('nothing that is told lies ahead, before the admission or after the end, or out of order', async () => {
   const episodes = new Map((await readEpisodes()).map((one) => [one.episodeId, one]))
   const later: boolean[] = []

@@ -107,7 +107,7 @@ export function notesOfPast(stay: Stay, now: number): Note[] {
 const SHIFT = 8 * HOUR
 const SHIFTS = ['Nocturno', 'Matutino', 'Vespertino'] as const
 
-/** What nursing wrote of a shift that ended so many hours ago. */
+/** What nursing wrote of a shift that ended so many hours ago. The sheet is signed at its end, and holds all of it. */
 export function nursingNote(stay: Stay, author: Writer, ended: number, now: number): Note {
   const random = makeRandom(13_000 + stay.episodeId)
   const occurredAt = now - ended * HOUR - SHIFT
@@ -118,7 +118,7 @@ export function nursingNote(stay: Stay, author: Writer, ended: number, now: numb
   const begin = Number(hourText(isoInstant(occurredAt), stay.timeZone).slice(0, 2))
   const shift = SHIFTS[Math.floor(((begin + 2) % 24) / 8)] ?? SHIFTS[0]
   const sections = CONTENTS.nursing(stay.subject, random, shift, hours)
-  return written({ stay, kind: 'nursing', author, occurredAt, sections }, now, random)
+  return { stay, kind: 'nursing', author, occurredAt, sections, signedAt: occurredAt + SHIFT }
 }
 
 /** A note that somebody began so many hours ago and has not signed. */
