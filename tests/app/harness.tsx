@@ -112,9 +112,11 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
   // so, and by then its window may be gone.
   vi.spyOn(session.manager, 'signinRedirect').mockReturnValue(new Promise(() => {}))
   vi.spyOn(session.manager, 'signoutRedirect').mockResolvedValue()
-  const { renew } = session
+  const { renew, accessToken } = session
   // Who waits for the rights in a new hospital says so when they come, and asks again until then.
   session.renew = () => (isOver ? new Promise(() => {}) : unlessOver(renew()))
+  // Code that arrives after its test asks for what its page shows: that would be counted as the next test's.
+  session.accessToken = () => (isOver ? new Promise(() => {}) : accessToken())
   const router = createAppRouter({ session }, createMemoryHistory({ initialEntries: [path] }))
   const { unmount } = render(
     <AuthProvider userManager={session.manager} skipSigninCallback>
