@@ -33,12 +33,15 @@ export const wholeNumber = (least: number, most: number) => {
   )
 }
 
+/** What is told first, and alone. */
+const ORIGIN = { error: 'must be an origin such as https://ronda.example, without a path', abort: true }
+
 /** An origin as browsers write it. */
 export const origin = z.string().check(
   z.refine((text) => {
     const url = URL.parse(text)
     return url?.origin === text && /^https?:$/.test(url.protocol)
-  }, 'must be an origin such as https://ronda.example, without a path'),
+  }, ORIGIN),
 )
 
 const isPostgresUrl = (text: string) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text)

@@ -72,6 +72,10 @@ test.each<[fault: string, env: Record<string, string>]>([
     { PUBLIC_URL: 'https://a.example/' },
   ],
   [
+    'PUBLIC_URL must be an origin such as https://ronda.example, without a path, not "http://ronda.lan/"',
+    { PUBLIC_URL: 'http://ronda.lan/' },
+  ],
+  [
     'PUBLIC_URL must begin with https, except on this machine: browsers sign nobody in over plain http, not "http://ronda.lan:4400"',
     { PUBLIC_URL: 'http://ronda.lan:4400' },
   ],
