@@ -20,7 +20,10 @@ function claim(file: string): void {
   }
 }
 
-/** @param name what the file is called where something is wrong @throws BackupError where it is no whole database of this server */
+/**
+ * @param name what the file is called where something is wrong
+ * @throws BackupError where a file is no whole database of this server
+ */
 function check(file: string, name = file): void {
   const database = open(file)
   try {

@@ -25,23 +25,21 @@ function timeOf(name: string): number | undefined {
 }
 
 /**
- * Which of the files of a folder are backups that need not be kept any more: of the last 24 hours that have one all are
- * kept, and of the last 30 days that have one the last. What time it is now does not count: one start with a clock that is
- * ahead would remove them all.
+ * Which of the files of a folder are backups that need not be kept any more: all are kept of the last 24 hours that have
+ * any, and the last one of each of the last days that have any. What time it is now does not count: one start with a clock
+ * that is ahead would remove them all.
  */
 export function outdated(names: readonly string[]): string[] {
-  const made = names
-    .flatMap((name) => {
-      const at = timeOf(name)
-      if (at === undefined) return []
-      const text = new Date(at).toISOString()
-      return [{ name, at, hour: text.slice(0, 13), day: text.slice(0, 10) }]
-    })
-    .toSorted((one, other) => other.at - one.at)
-  const hours = new Set([...new Set(made.map(({ hour }) => hour))].slice(0, HOURS_KEPT))
-  const lastOfDay = new Map(made.toReversed().map(({ day, name }) => [day, name]))
-  const lasts = new Set([...lastOfDay.values()].toReversed().slice(0, 1 + DAYS_KEPT))
-  return made.filter(({ hour, name }) => !hours.has(hour) && !lasts.has(name)).map(({ name }) => name)
+  const newestFirst = names
+    .filter((name) => NAME.test(name))
+    .toSorted()
+    .toReversed()
+  /** The backups of each day, or hour, the latest first. @param length of what their names share */
+  const groupsOf = (length: number) => [...Map.groupBy(newestFirst, (name) => name.slice(0, length)).values()]
+  const hours = groupsOf('ronda-2026-11-23T06'.length).slice(0, HOURS_KEPT)
+  const days = groupsOf('ronda-2026-11-23'.length).slice(0, 1 + DAYS_KEPT)
+  const kept = new Set([...hours.flat(), ...days.flatMap(([last]) => last ?? [])])
+  return newestFirst.filter((name) => !kept.has(name))
 }
 
 /** What a backup that was cut short leaves behind. */

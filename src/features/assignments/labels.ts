@@ -14,6 +14,9 @@ export const ASSIGNMENT_STATUS_LABELS: Readonly<Record<AssignmentStatus, string>
   ended: 'Terminada',
 }
 
+/** Compares names and codes as people order them: *9-A* before *10-A*. */
+export const inSpanish = new Intl.Collator('es', { numeric: true }).compare
+
 /** Whom or what an assignment is for, in words: the patient, the episode where patients aren't named, the room. */
 export function targetName({ patientName, episodeId, roomCode }: AssignmentTarget): string {
   return episodeId === null ? `Cuarto ${roomCode}` : (patientName ?? `Episodio ${episodeId}`)

@@ -12,7 +12,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
 import { CheckField, TextAreaField } from '#src/ui/Field.tsx'
 import { DoctorField } from '../../doctors/parts/DoctorField.tsx'
-import { targetBed, targetName } from '../labels.ts'
+import { patientsText, targetBed, targetName } from '../labels.ts'
 import { assignmentQueries, createHandover, handoverQueries } from '../queries.ts'
 import { byBed, chosen, chosenAll, HandoverFields, onTheirWay } from './handover-form.ts'
 import { useAssignmentSaved } from './use-assignment-saved.ts'
@@ -114,7 +114,7 @@ function HandoverForm({ me, stored, waiting, onClose }: HandoverFormProps) {
       wide
       title={TITLE}
       description="Los pacientes pasan a quien recibe cuando acepte la entrega."
-      submitLabel={items.length === 1 ? 'Entregar 1 paciente' : `Entregar ${items.length} pacientes`}
+      submitLabel={`Entregar ${patientsText(items.length)}`}
       record={record}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import type { Room } from '#src/domain/rooms/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { OptionGroup } from '#src/ui/SelectField.tsx'
 import { roomQueries } from '../../rooms/queries.ts'
+import { inSpanish } from '../labels.ts'
 
 interface Words {
   /** *cama* */
@@ -31,8 +32,6 @@ export function useBoardChoice({ one, all }: Words): {
 
   return { rooms: data ?? [], mayRead, help: help() }
 }
-
-const inSpanish = new Intl.Collator('es', { numeric: true }).compare
 
 /** The beds with somebody in them, floor by floor, as a list of the episodes that run there. */
 export function occupiedBedOptions(rooms: readonly Room[]): OptionGroup[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Assignment, Handover } from '#src/domain/assignments/contract.ts'
-import { targetBed } from '../labels.ts'
+import { inSpanish, targetBed } from '../labels.ts'
 
 /** What the fields of *Entregar turno* hold: the patients who were chosen, and a note on each. */
 export const HandoverFields = z.object({
@@ -9,8 +9,6 @@ export const HandoverFields = z.object({
 })
 export type HandoverFields = z.infer<typeof HandoverFields>
 type Items = HandoverFields['items']
-
-const inSpanish = new Intl.Collator('es', { numeric: true }).compare
 
 /** From bed to bed, as a round goes: 9-A before 10-A; who lies in none comes last. */
 export function byBed(attended: readonly Assignment[]): Assignment[] {

@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '#src/domain/dates.ts'
 import { type Doctor, practises } from '#src/domain/doctors/contract.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import { DAYS_A_WEEK } from '#src/lib/week.ts'
-import { targetName } from '../labels.ts'
+import { inSpanish, targetName } from '../labels.ts'
 
 /** An assignment at its place in a week. */
 export interface Placed {
@@ -59,8 +59,6 @@ export function placeIn(
   if (start < first) return end - start > LONG_MS ? 'ongoing' : { day: 0, isRest: true }
   return { day: bounds.findLastIndex((bound) => bound <= start), isRest: false }
 }
-
-const inSpanish = new Intl.Collator('es', { numeric: true }).compare
 
 function emptyRow(id: string, name: string, about: string): RosterRow {
   return { id, name, about, cells: Array.from({ length: DAYS_A_WEEK }, () => []), ongoing: [] }

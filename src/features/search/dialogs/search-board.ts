@@ -2,6 +2,7 @@ import type { Room } from '#src/domain/rooms/contract.ts'
 import { bedCodeFit, bedCodeKeys, codeSearchKey } from '#src/domain/rooms/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
 import type { PlacedBed } from '../../rooms/parts/beds.ts'
+import type { BedField } from './search-results.ts'
 
 /** What is compared with each key that is pressed, made once for a board. */
 interface BoardKeys {
@@ -78,19 +79,18 @@ export function searchBoard({ rooms, beds }: BoardKeys, typed: string, leastLett
   const words = searchKey(typed).split(' ').filter(Boolean)
   if (words.length === 0) return { rooms: [], beds: [], diagnosed: [], attended: [], sounding: [] }
   const wanted = codeSearchKey(typed)
-  const begins = (key: string) => words.every((word) => key.includes(` ${word}`))
+  const begins = (key: string, some = words) => some.every((word) => key.includes(` ${word}`))
   const isLong = typed.length >= leastLetters
-  const sounds = words.map((word) => ` ${soundKey(word)}`)
+  const sounds = words.map(soundKey)
   const byField = Map.groupBy(beds, ({ codes, diagnosis, doctor, name, sound }) => {
     if (bedCodeFit(codes, wanted)) return 'code'
     if (!isLong) return 'none'
     if (begins(diagnosis)) return 'diagnosis'
     if (begins(doctor)) return 'doctor'
     const isSpeltSo = words.every((word) => name.includes(word))
-    return !isSpeltSo && sounds.every((word) => sound.includes(word)) ? 'name' : 'none'
+    return !isSpeltSo && begins(sound, sounds) ? 'name' : 'none'
   })
-  const placed = (field: 'code' | 'diagnosis' | 'doctor' | 'name') =>
-    (byField.get(field) ?? []).map((one) => one.placed)
+  const placed = (field: BedField) => (byField.get(field) ?? []).map((one) => one.placed)
   return {
     rooms: rooms.filter(({ key }) => words.every((word) => key.includes(word))).map(({ room }) => room),
     beds: placed('code'),

@@ -19,6 +19,7 @@ import { emergencyScreen, findByWords, screensOf } from './screens.ts'
 import { boardKeys, searchBoard } from './search-board.ts'
 import {
   actionResult,
+  type BedField,
   bedResult,
   doctorResult,
   patientResult,
@@ -209,7 +210,7 @@ export function useSearchResults(hospitalId: number | null, text: string): Searc
     rows.map((doctor) => doctorResult(hospital, doctor)),
   )
   const named = new Set(groups.flatMap(({ results }) => results).flatMap(patientIdOf))
-  const bedsBy = (field: 'diagnosis' | 'doctor' | 'name', placed: readonly PlacedBed[]) =>
+  const bedsBy = (field: BedField, placed: readonly PlacedBed[]) =>
     placed
       .map((one) => bedResult(hospital, one, field))
       .filter((one) => patientIdOf(one).every((id) => !named.has(id)))
