@@ -7,26 +7,7 @@ import { listsIn } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import { patientOfEpisode } from '../patients/emergency-access.ts'
 import { bedOf, EPISODES, findEpisode } from './reads.ts'
-
-/** What comes first of things that happened in the same instant; a patient is in before a doctor comes. */
-const RANKS = {
-  admission: 0,
-  assignmentEnd: 1,
-  assignmentStart: 2,
-  movement: 3,
-  documentSigned: 4,
-  documentAmended: 5,
-  documentAnnulled: 6,
-} as const
-
-/** Added to instants and ids, so that all have as many digits: the years before 1970 sort as well. */
-const MORE = { instant: 200_000_000_000_000, id: 1_000_000_000_000 }
-
-/** The order of the entries as a text. */
-function timelineOrder(at: string, rank: number, id: string) {
-  const instant = sql`cast(${sql.ref(at)} + ${sql.lit(MORE.instant)} as text)`
-  return sql<string>`${instant} || ${sql.lit(` ${rank} `)} || cast(${sql.ref(id)} + ${sql.lit(MORE.id)} as text)`
-}
+import { placeBefore, placeOf, RANKS } from './timeline-order.ts'
 
 /** One part of the timeline; what it leaves out, its entries don't have. */
 interface Part {
@@ -70,8 +51,8 @@ function columnsOf(part: Part) {
 }
 
 function movementsOf(db: Kysely<Schema>, episodeId: number) {
-  const first = timelineOrder('happenedAt', RANKS.admission, 'movementId')
-  const later = timelineOrder('happenedAt', RANKS.movement, 'movementId')
+  const first = placeOf('happenedAt', RANKS.admission, 'movementId')
+  const later = placeOf('happenedAt', RANKS.movement, 'movementId')
   const columns = columnsOf({
     entryId: sql`'movement-' || "movementId"`,
     kind: sql.ref('kind'),
@@ -87,6 +68,16 @@ function movementsOf(db: Kysely<Schema>, episodeId: number) {
   return db.selectFrom('movements').select(columns).where('episodeId', '=', episodeId)
 }
 
+/** What ended the episode, and an assignment with it: it may have happened in the minute of what was done before. */
+function closingOf(db: Kysely<Schema>) {
+  return sql<number | null>`${db
+    .selectFrom('movements')
+    .select(({ fn }) => fn.max('movementId').as('movementId'))
+    .where('episodeId', '=', sql.ref<number>('assignments.episodeId'))
+    .where('happenedAt', '=', sql.ref<number>('assignments.endedAt'))
+    .where('kind', 'in', ['discharge', 'annulment'])}`
+}
+
 /** When doctors took a case over, or gave it away; what is only planned is not yet part of what happened. */
 function assignmentsOf(
   db: Kysely<Schema>,
@@ -95,6 +86,7 @@ function assignmentsOf(
   now: number,
 ) {
   const column = kind === 'assignmentStart' ? 'startedAt' : 'endedAt'
+  const own = placeOf(column, RANKS[kind], 'assignmentId')
   const columns = columnsOf({
     entryId: sql`'assignment-' || "assignmentId" || ${sql.lit(`-${column}`)}`,
     kind: sql.lit(kind),
@@ -102,7 +94,7 @@ function assignmentsOf(
     userId: sql`''`,
     doctorId: sql.ref('doctorId'),
     role: sql.ref('role'),
-    place: timelineOrder(column, RANKS[kind], 'assignmentId'),
+    place: kind === 'assignmentEnd' ? sql`coalesce(${placeBefore(column, closingOf(db))}, ${own})` : own,
   })
   return (
     db
@@ -123,7 +115,7 @@ function signedOf(db: Kysely<Schema>, episodeId: number) {
     at: sql.ref('signedAt'),
     userId: sql.ref('signedById'),
     documentId: sql.ref('documentId'),
-    place: timelineOrder('signedAt', RANKS.documentSigned, 'documentId'),
+    place: placeOf('signedAt', RANKS.documentSigned, 'documentId'),
   })
   const documents = db.selectFrom('documents').select(columns)
   return documents.where('episodeId', '=', episodeId).where('signedAt', 'is not', null)
@@ -137,7 +129,7 @@ function addendaOf(db: Kysely<Schema>, episodeId: number) {
     at: sql.ref('addenda.addedAt'),
     userId: sql.ref('addenda.signedById'),
     documentId: sql.ref('documents.documentId'),
-    place: timelineOrder('addenda.addedAt', RANKS.documentAmended, 'addenda.place'),
+    place: placeOf('addenda.addedAt', RANKS.documentAmended, 'addenda.place'),
   })
   return db
     .selectFrom('addenda')
@@ -155,7 +147,7 @@ function annulledOf(db: Kysely<Schema>, episodeId: number) {
     userId: sql.ref('annulledById'),
     note: sql`coalesce("annulReason", '')`,
     documentId: sql.ref('documentId'),
-    place: timelineOrder('annulledAt', RANKS.documentAnnulled, 'documentId'),
+    place: placeOf('annulledAt', RANKS.documentAnnulled, 'documentId'),
   })
   const documents = db.selectFrom('documents').select(columns)
   return documents.where('episodeId', '=', episodeId).where('annulledAt', 'is not', null)

@@ -98,7 +98,9 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
   )
 }
 
-const surroundingsOf = (button: Element | null) => button?.closest<HTMLElement>('[tabindex="-1"]')
+/** What takes the focus in place of a control that goes away: the bed, the dialog or the page that it stands in. */
+export const surroundingsOf = (control: Element | null) =>
+  control?.closest<HTMLElement>('[tabindex="-1"]') ?? null
 
 /**
  * For a button or link that may be disabled or removed while it has the focus: the element around it (a dialog, a
@@ -117,7 +119,7 @@ export function useKeptFocus<Control extends HTMLElement = HTMLButtonElement>(
       // Between rendering and this moment the person may have gone elsewhere.
       const { activeElement, body } = document
       if (!hadFocus || (activeElement !== ref.current && activeElement !== body)) return
-      keeper.current = surroundingsOf(ref.current) ?? null
+      keeper.current = surroundingsOf(ref.current)
       keeper.current?.focus({ preventScroll: true })
       return
     }

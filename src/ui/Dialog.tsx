@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { useRouter } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button, IconButton } from './Button.tsx'
+import { Button, IconButton, surroundingsOf } from './Button.tsx'
 import { classes } from './classes.ts'
 
 interface DialogProps {
@@ -21,7 +21,10 @@ interface DialogProps {
 /** A modal over the page, mounted while it is open. It takes the focus, and returns it when it closes. */
 export function Dialog({ title, description, onClose, alert, wide, children }: DialogProps) {
   // Read while rendering: a field with `autoFocus` takes the focus before any effect runs.
-  const [opener] = useState(() => document.activeElement)
+  const [{ opener, around }] = useState(() => ({
+    opener: document.activeElement,
+    around: surroundingsOf(document.activeElement),
+  }))
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal container={document.body}>
@@ -38,7 +41,7 @@ export function Dialog({ title, description, onClose, alert, wide, children }: D
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            returnFocus(opener)
+            returnFocus(opener, around)
           }}
           {...(alert && { role: 'alertdialog' })}
           {...(!description && { 'aria-describedby': undefined })}
@@ -84,15 +87,19 @@ export function DialogClose({ onClose }: Pick<DialogProps, 'onClose'>) {
 /**
  * Returns the focus to the element that opened the dialog, unless something beside it has been given the focus since,
  * as the field that a quick answer is about: Radix asks for it a moment after the dialog has gone. Where the opener is
- * gone or disabled and nothing else has the focus, the dialog below gets it, or the page.
+ * gone or disabled and nothing else has the focus, what it stood in gets it; where that is gone as well, the dialog below,
+ * or the page.
  */
-function returnFocus(opener: Element | null) {
+function returnFocus(opener: Element | null, around: HTMLElement | null) {
   const below = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1)
-  const isBehind = below !== undefined && !below.contains(opener)
   const holder = document.activeElement
   const isGiven = holder !== null && below?.contains(holder) && holder !== below && !holder.contains(opener)
   if (isGiven) return
-  if (opener instanceof HTMLElement && opener.isConnected && !isBehind) opener.focus({ preventScroll: true })
+  const isThere = (one: Element | null): one is HTMLElement =>
+    one instanceof HTMLElement && (below ?? document.body).contains(one)
+  if (isThere(opener)) opener.focus({ preventScroll: true })
+  // The page may have been given the focus already, as the nearest that nothing takes away.
+  if (isThere(around) && document.activeElement?.contains(around)) around.focus({ preventScroll: true })
   const focused = document.activeElement
   if (below ? !below.contains(focused) : focused === document.body)
     (below ?? document.querySelector('main'))?.focus({ preventScroll: true })

@@ -74,6 +74,20 @@ describe('the timeline', () => {
     expect(kindsOf((await read('orderBy=at:asc&pageSize=100')).data)).toEqual(kinds.toReversed())
   })
 
+  test('tells that a doctor no longer attends with the discharge that ended it, in whichever minute the order was', async () => {
+    for (const between of [0, 1]) {
+      const { act, episode, later, read, assign } = await withTimeline()
+      await assign('medica', 'attending', -60)
+      // As it is written by hand: a minute, in which the order came a moment before.
+      later(10 + 1 / 60)
+      const ordered = episodeOf(await act(episode, 'order-discharge', {}, 'medica'))
+      later(between)
+      await act(ordered, 'discharge', { at: minutes(10 + between) })
+      const kinds = ['discharge', 'assignmentEnd', 'dischargeOrder', 'assignmentStart', 'admission']
+      expect(kindsOf((await read()).data)).toEqual(kinds)
+    }
+  })
+
   test('has entries of its own episode alone', async () => {
     const { admit, read, assign } = await withTimeline()
     await assign('medica', 'attending', -20)

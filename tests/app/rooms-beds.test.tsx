@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { openUsedWard, openWard, setBed, touchRoom, type Ward } from '../fixtures/ward.ts'
 import { bed, bedButton, HOME, panelOf } from './beds.ts'
-import { type App, expectToast, gone, ORIGIN, shownDialog, visit } from './harness.tsx'
+import { type App, expectToast, gone, ORIGIN, queryClientOf, shownDialog, visit } from './harness.tsx'
 
 /** Opens *Fuera de servicio* for the second bed of a ward. */
 async function openReason(ward: Ward): Promise<{ app: App; dialog: HTMLElement }> {
@@ -133,6 +133,17 @@ describe('Fuera de servicio', () => {
       'href',
       `/hospitals/1/rooms/${ward.room.roomId}/patients/${patientId}/overview`,
     )
+  })
+
+  test('closes on its bed, although the button that opened it is gone', async () => {
+    const ward = await openWard()
+    const { app, dialog } = await openReason(ward)
+    await setBed(ward, 1, 'outOfService', 'Sin colchón')
+    await queryClientOf(app).invalidateQueries()
+    await within(await bed('Q-2')).findByText('Sin colchón')
+    await app.user.keyboard('{Escape}')
+    await gone(dialog)
+    expect(document.activeElement).toBe(await bed('Q-2'))
   })
 
   test('a reload brings the form back with what was typed', async () => {

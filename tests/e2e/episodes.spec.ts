@@ -45,7 +45,7 @@ test('registrar → ingresar → trasladar → indicar alta → egresar, as a do
   await discharge(page)
   // A doctor who admits attends from the start, up to the discharge.
   await expect(timeline(page)).toHaveText([
-    ...[/^Egreso/, /^Alta indicada/, /^Fin de asignación/, /^Traslado/, /^Asignación de médico/, /^Ingreso/],
+    ...[/^Egreso/, /^Fin de asignación/, /^Alta indicada/, /^Traslado/, /^Asignación de médico/, /^Ingreso/],
   ])
   await expectFocusKept(page)
   await expect(button(page, 'Reabrir')).toBeVisible()
@@ -59,7 +59,7 @@ test('a death is written down by the doctor, and the note is of after the discha
   await expect(page.getByRole('region', { name: 'Paciente' })).toContainText('Defunción')
   await discharge(page)
   await expect(timeline(page)).toHaveText([
-    ...[/^Egreso/, /^Defunción/, /^Fin de asignación/, /^Asignación de médico/, /^Ingreso/],
+    ...[/^Egreso/, /^Fin de asignación/, /^Defunción/, /^Asignación de médico/, /^Ingreso/],
   ])
   await expect(button(page, 'Reabrir')).toHaveCount(0)
   // Without the toasts of what was done, which would lie over what is missing.

@@ -22,7 +22,7 @@ test('registrar → ingresar → trasladar → egresar, and what was done stands
   await orderDischarge(page, '2. Mejoría')
   await discharge(page)
   await expect(timeline(page)).toHaveText([
-    ...[/^Egreso/, /^Alta indicada/, /^Fin de asignación/],
+    ...[/^Egreso/, /^Fin de asignación/, /^Alta indicada/],
     ...[/^Traslado/, /^Asignación de médico/, /^Ingreso/],
   ])
   const { pathname } = new URL(page.url())
