@@ -1,6 +1,7 @@
 import { dayText } from '#src/domain/dates.ts'
 import type { NotedDiagnosis, SectionContent, VitalSigns } from '#src/domain/documents/contract.ts'
-import { isEmpty, VITAL_SIGNS } from '#src/domain/documents/rules.ts'
+import { isEmpty } from '#src/domain/documents/rules.ts'
+import { VITAL_SIGNS } from '#src/domain/documents/vital-signs.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
 import { textOf } from './elements.ts'
 import { element, joined, narrative, table, words, type Xhtml } from './narrative.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { digestOf } from '#src/domain/digest.ts'
 import { signersOf } from '#src/domain/documents/signing.ts'
 import { type Section, type Template, TemplateUpdate } from '#src/domain/templates/contract.ts'
-import { conditionFault, repetitionFault, titleFault } from '#src/domain/templates/rules.ts'
+import { columnsFault, conditionFault, repetitionFault, titleFault } from '#src/domain/templates/rules.ts'
 import { searchKey, sortKey } from '#src/domain/text.ts'
 import type { Schema } from '../db/schema.ts'
 import { fieldError } from '../http/api-error.ts'
@@ -11,7 +11,7 @@ import type { RequestContext } from '../http/request-context.ts'
 import { templatesOf } from './reads.ts'
 
 interface Fault {
-  field: 'key' | 'title' | 'options' | 'visibleIf'
+  field: 'key' | 'title' | 'options' | 'columns' | 'visibleIf'
   text: string
 }
 
@@ -34,6 +34,8 @@ function faultsOf(section: Section, before: readonly Section[]): Fault[] {
   if (repetition !== null) faults.push({ field: 'options', text: repetition })
   if (type === 'number' && options.length > 1)
     faults.push({ field: 'options', text: 'Un número lleva una sola unidad' })
+  const columns = columnsFault(section)
+  if (columns !== null) faults.push({ field: 'columns', text: columns })
   const fault = conditionFault(section, before)
   if (fault !== null) faults.push({ field: 'visibleIf', text: fault })
   return faults
@@ -43,10 +45,12 @@ const TAKES_OPTIONS: readonly Section['type'][] = ['choice', 'table', 'number']
 const TAKES_INITIAL: readonly Section['type'][] = ['richText', 'text']
 
 /** Leaves out what the section's type has no use for: a form may keep it while one tries types out. */
-function trimmed(section: Section): Section {
+function trimmed({ columns, ...section }: Section): Section {
   const isOption = section.type === 'choice' && section.options.includes(section.initial)
+  const isTyped = section.type === 'table' && columns?.some((kind) => kind !== 'text')
   return {
     ...section,
+    ...(isTyped && { columns }),
     options: TAKES_OPTIONS.includes(section.type) ? section.options : [],
     initial: TAKES_INITIAL.includes(section.type) || isOption ? section.initial : '',
   }

@@ -93,8 +93,8 @@ describe('a death', () => {
     const kinds = (await timelineOf(ward, left)).map(({ kind, at }) => [kind, at])
     expect(kinds.slice(0, 3)).toEqual([
       ['discharge', minutes(10)],
-      ['death', minutes(10)],
       ['assignmentEnd', minutes(10)],
+      ['death', minutes(10)],
     ])
     expect(kinds.map(([kind]) => kind)).not.toContain('dischargeOrder')
     const hospital = ward.hospital()

@@ -178,6 +178,37 @@ describe('Firmar', () => {
     expect(await get(written)).toEqual(written)
   })
 
+  test('not with a table whose cell is no hour, no measure, or none that is possible', async () => {
+    const { published, draft, put, actOn, sign } = await startRecord()
+    const tomas = {
+      ...{ key: 'tomas', title: 'Tomas', type: 'table' },
+      ...{ options: ['Hora', 'Tensión'], columns: ['time', 'bloodPressure'] },
+    }
+    const begun = await draft(await published({ sections: [tomas] }))
+    const written = async (rows: string[][], seen: typeof begun) =>
+      documentIn(await put(seen, { sections: [{ key: 'tomas', type: 'table', value: rows }] }))
+    const wrong = await written(
+      [
+        ['07:30', '120/80'],
+        ['25:99', ''],
+      ],
+      begun,
+    )
+    const reply = await actOn(wrong, 'sign')
+    expect([reply.status, reply.body]).toEqual([
+      422,
+      expect.objectContaining({ errors: { tomas: ['«25:99» no es una hora, como 07:30 (renglón 2)'] } }),
+    ])
+    const right = await written(
+      [
+        ['07:30', '120/80'],
+        ['19:30', ''],
+      ],
+      wrong,
+    )
+    expect((await sign(right)).status).toBe('signed')
+  })
+
   test('once, by whoever comes first with the version that is there', async () => {
     const { complete, actOn } = await startRecord()
     const draft = await complete()

@@ -286,6 +286,9 @@ describe('a template is made', () => {
     ['sections.0.options', section({ type: 'table', options: ['Dosis', 'Vía', 'dosis'] })],
     ['sections.0.options', section({ type: 'number', options: ['mL', 'g'] })],
     ['sections.0.options.1', section({ type: 'table', options: ['A', ' '] })],
+    ['sections.0.columns', section({ type: 'table', options: ['A', 'B'], columns: ['time'] })],
+    ['sections.0.columns', section({ type: 'table', options: ['A'], columns: ['time', 'text'] })],
+    ['sections.0.columns.0', section({ type: 'table', options: ['A'], columns: ['drug'] })],
   ])('but not with a bad %s: %#', async (field, about) => {
     const { postTemplate, templates } = await startRecord()
     const reply = await postTemplate(about)
@@ -311,6 +314,24 @@ describe('a template is made', () => {
     const template = templateIn(await postTemplate({ sections: [riesgo, { ...first, visibleIf }] }))
     expect(template.sections).toMatchObject([riesgo, { visibleIf }])
     expect(template.sections[0]).not.toHaveProperty('visibleIf')
+    expect(await getTemplate(template)).toEqual(template)
+  })
+
+  test('with what the columns of its tables hold, and nothing of columns that are all text', async () => {
+    const { postTemplate, getTemplate } = await startRecord()
+    const options = ['Hora', 'Nota']
+    const columns = ['time', 'text']
+    const template = templateIn(
+      await postTemplate({
+        sections: [
+          { key: 'tomas', title: 'Tomas', type: 'table', options, columns },
+          { key: 'notas', title: 'Notas', type: 'table', options, columns: ['text', 'text'] },
+          { key: 'texto', title: 'Texto', type: 'text', columns },
+        ],
+      }),
+    )
+    expect(template.sections.map((section) => section.columns)).toEqual([columns, undefined, undefined])
+    expect(template.sections[1]).not.toHaveProperty('columns')
     expect(await getTemplate(template)).toEqual(template)
   })
 

@@ -117,3 +117,51 @@ test('what says no date is not signed away, and is forgotten once it does', asyn
   await app.user.type(field, '2026')
   expect(screen.queryByRole('region', { name: 'Faltan para firmar' })).toBeNull()
 })
+
+describe('a table of measures', () => {
+  /** Opens a draft whose only section is a table of them. */
+  async function openTable() {
+    const desk = await openDesk([
+      {
+        ...{ key: 'tomas', title: 'Tomas', type: 'table' },
+        ...{ options: ['Hora', 'Tensión', 'Frecuencia', 'Nota'] },
+        ...{ columns: ['time', 'bloodPressure', 'heartRate', 'text'] },
+      },
+    ])
+    const { documentId } = await desk.begin()
+    return { desk, documentId, app: await openNote(desk, documentId) }
+  }
+  const cell = (heading: string, row = 1) => section(`${heading}, renglón ${row}`)
+
+  test('takes what is typed on a keypad, and begins a row with the hour', async () => {
+    const { app, desk, documentId } = await openTable()
+    await app.user.type(await cell('Tensión'), '12080')
+    expect((await cell('Hora')).textContent).toMatch(/^\d\d:\d\d$/)
+    await app.user.clear(await cell('Hora'))
+    await app.user.type(await cell('Hora'), '730')
+    await app.user.type(await cell('Frecuencia'), '84{Tab}')
+    await saysSoon(/^Guardado/)
+    expect(contentOf(await desk.readDocument(documentId), 'tomas')).toEqual([['07:30', '120/80', '84', '']])
+  })
+
+  test('says at its cell what is wrong or rare, and is not signed with it', async () => {
+    const { app, desk, documentId } = await openTable()
+    await app.user.type(await cell('Hora'), '25:99')
+    await waitFor(async () => expect(await cell('Hora')).toHaveAccessibleDescription(/^No es una hora/))
+    await app.user.type(await cell('Frecuencia'), '190')
+    await waitFor(async () =>
+      expect(await cell('Frecuencia')).toHaveAccessibleDescription('Valor poco común: revisa'),
+    )
+    expect(await cell('Hora')).toBeInvalid()
+    expect(await cell('Frecuencia')).toBeValid()
+    await sign(app)
+    expect(items()).toEqual(['Tomas: «25:99» no es una hora, como 07:30 (renglón 1)'])
+    // A draft keeps what it was given.
+    await saysSoon(/^Guardado/)
+    expect(contentOf(await desk.readDocument(documentId), 'tomas')).toEqual([['25:99', '', '190', '']])
+    await app.user.clear(await cell('Hora'))
+    await app.user.type(await cell('Hora'), '7{Tab}')
+    expect(await cell('Hora')).toHaveValue('07:00')
+    expect(screen.queryByRole('region', { name: 'Faltan para firmar' })).toBeNull()
+  })
+})

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { hospitalOf } from '../fixtures/ward.ts'
 import {
@@ -179,6 +179,29 @@ describe('Nueva plantilla', () => {
     expect(within(form).getByLabelText('Opciones')).toHaveValue('Estable\nGrave')
     await app.user.click(await findButton('Guardar'))
     await screen.findByRole('row', { name: /Estado del paciente/ })
+  })
+
+  test('each column of a table says what is written in it, whatever becomes of its heading', async () => {
+    const app = await visit(`${PAGE}?form=nueva`)
+    const form = await editor('Nueva plantilla')
+    const fill = (label: string, value: string) =>
+      fireEvent.change(within(form).getByLabelText(label), { target: { value } })
+    fill('Nombre', 'Tomas')
+    fill('Título', 'Tomas')
+    await app.user.selectOptions(within(form).getByLabelText('Tipo'), 'Hoja de enfermería')
+    await app.user.selectOptions(within(form).getByLabelText('Tipo de sección'), 'Tabla')
+    fill('Encabezados de las columnas', 'Hora\nNota')
+    const kinds = within(form).getByRole('group', { name: 'Qué se escribe en cada columna' })
+    await app.user.selectOptions(within(kinds).getByLabelText('Hora'), 'Hora')
+    fill('Encabezados de las columnas', 'Hora de la toma\nNota\nTensión')
+    await app.user.selectOptions(within(kinds).getByLabelText('Tensión'), 'Tensión arterial, como 120/80')
+    expect(within(kinds).getByLabelText('Hora de la toma')).toHaveDisplayValue('Hora')
+    expect(within(kinds).getByLabelText('Nota')).toHaveDisplayValue('Texto')
+    await app.user.click(await findButton('Guardar'))
+    await waitFor(() => expect(app.address()).toBe(PAGE))
+    const options = ['Hora de la toma', 'Nota', 'Tensión']
+    const columns = ['time', 'text', 'bloodPressure']
+    expect(await sent(app, 'POST')).toMatchObject({ sections: [{ options, columns }] })
   })
 
   test('a name that another template has is refused at its field', async () => {

@@ -1,5 +1,5 @@
 import { isoInstant } from '#server/http/iso-instant.ts'
-import { dayAt, dayText, hourText, instantText } from '#src/domain/dates.ts'
+import { dayAt, hourText, instantText } from '#src/domain/dates.ts'
 import { makeRandom } from '../random.ts'
 import { addendumText, begun, CONTENTS } from './contents.ts'
 import { consultation, doctorAt, history, letterOf, type Note, surgery } from './occasions.ts'
@@ -113,7 +113,8 @@ export function nursingNote(stay: Stay, author: Writer, ended: number, now: numb
   const occurredAt = now - ended * HOUR - SHIFT
   const instants = [1, 4, 7].map((hour) => isoInstant(occurredAt + hour * HOUR))
   const hours = instants.map(
-    (at) => [dayText(dayAt(at, stay.timeZone)), hourText(at, stay.timeZone)] as const,
+    (at) =>
+      [dayAt(at, stay.timeZone).split('-').toReversed().join('/'), hourText(at, stay.timeZone)] as const,
   )
   const begin = Number(hourText(isoInstant(occurredAt), stay.timeZone).slice(0, 2))
   const shift = SHIFTS[Math.floor(((begin + 2) % 24) / 8)] ?? SHIFTS[0]

@@ -4,7 +4,7 @@ import type { Section, SectionType, TemplateUpdate } from '#src/domain/templates
 /** A template as every hospital begins with it. */
 export type Starter = z.input<typeof TemplateUpdate>
 type Part = z.input<typeof Section>
-type About = Pick<Part, 'help' | 'options' | 'initial' | 'visibleIf'>
+type About = Pick<Part, 'help' | 'options' | 'columns' | 'initial' | 'visibleIf'>
 
 type Make = (key: string, title: string, about?: About) => Part
 

@@ -118,12 +118,17 @@ const nursing: Starter = {
         'Temperatura',
         'Saturación',
       ],
+      columns: ['time', 'bloodPressure', 'heartRate', 'respiratoryRate', 'temperature', 'oxygenSaturation'],
     }),
     optional.table('medicamentos', 'Ministración de medicamentos', {
       help: 'Lo prescrito y ministrado: fecha, hora, cantidad y vía.',
       options: ['Fecha', 'Hora', 'Medicamento', 'Cantidad', 'Vía'],
+      columns: ['date', 'time', 'text', 'text', 'text'],
     }),
-    optional.table('liquidos', 'Control de líquidos', { options: ['Hora', 'Ingresos (mL)', 'Egresos (mL)'] }),
+    optional.table('liquidos', 'Control de líquidos', {
+      options: ['Hora', 'Ingresos (mL)', 'Egresos (mL)'],
+      columns: ['time', 'number', 'number'],
+    }),
     optional.richText('procedimientos', 'Procedimientos realizados'),
     optional.choice('riesgoCaida', 'Riesgo de caída', { options: ['Bajo', 'Medio', 'Alto'] }),
     required.richText('observaciones', 'Observaciones', { help: 'Si no las hay, escríbelo así.' }),

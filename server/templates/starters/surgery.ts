@@ -48,6 +48,7 @@ const postanesthetic: Starter = {
     required.choice('riesgoAnestesico', 'Riesgo anestésico', { options: ASA }),
     required.table('medicamentos', 'Medicamentos utilizados', {
       options: ['Medicamento', 'Dosis', 'Vía', 'Hora'],
+      columns: ['text', 'text', 'text', 'time'],
     }),
     optional.number('duracion', 'Duración de la anestesia', { options: ['min'] }),
     required.richText('incidentes', 'Incidentes y accidentes atribuibles a la anestesia', {

@@ -2,7 +2,15 @@ import { type Episode, type EpisodeStatus, ICD10 } from '../episodes/contract.ts
 import { isRunning, isStay } from '../episodes/rules.ts'
 import { plainTextOf, richTextOf } from '../rich-text.ts'
 import type { Section, TemplateKind } from '../templates/contract.ts'
-import type { Document, DocumentStatus, DocumentSummary, SectionContent, VitalSigns } from './contract.ts'
+import type { Document, DocumentStatus, DocumentSummary, SectionContent } from './contract.ts'
+import { tableFault } from './table-cells.ts'
+import {
+  isPressureImpossible,
+  judgeVitalSign,
+  NO_VITAL_SIGNS,
+  VITAL_SIGN_NAMES,
+  VITAL_SIGNS,
+} from './vital-signs.ts'
 
 /** The actions on a document, except reading it. */
 export type DocumentAction =
@@ -78,57 +86,6 @@ export function isWrittenAfterDischarge(
   return discharge !== null && Date.parse(createdAt) > Date.parse(discharge.at)
 }
 
-interface Measure {
-  name: string
-  unit: string
-  /** Outside of this range the form asks for confirmation. */
-  plausible: readonly [lowest: number, highest: number]
-  /** Outside of this range the document can't be signed. */
-  possible: readonly [lowest: number, highest: number]
-}
-
-/** Names, units and ranges, in the order in which they are written. */
-export const VITAL_SIGNS: Readonly<Record<keyof VitalSigns, Measure>> = {
-  systolic: { name: 'Tensión arterial sistólica', unit: 'mmHg', plausible: [70, 220], possible: [20, 350] },
-  diastolic: { name: 'Tensión arterial diastólica', unit: 'mmHg', plausible: [40, 130], possible: [10, 250] },
-  heartRate: { name: 'Frecuencia cardiaca', unit: 'lpm', plausible: [40, 180], possible: [0, 350] },
-  respiratoryRate: { name: 'Frecuencia respiratoria', unit: 'rpm', plausible: [8, 60], possible: [0, 150] },
-  temperature: { name: 'Temperatura', unit: '°C', plausible: [34, 41], possible: [20, 46] },
-  oxygenSaturation: { name: 'Saturación de oxígeno', unit: '%', plausible: [80, 100], possible: [0, 100] },
-  glucose: { name: 'Glucosa', unit: 'mg/dL', plausible: [50, 400], possible: [5, 2000] },
-  weight: { name: 'Peso', unit: 'kg', plausible: [0.5, 200], possible: [0.2, 650] },
-  height: { name: 'Talla', unit: 'cm', plausible: [30, 210], possible: [20, 280] },
-  pain: { name: 'Dolor (EVA 0–10)', unit: '/10', plausible: [0, 10], possible: [0, 10] },
-}
-
-const isVitalSign = (name: string): name is keyof VitalSigns => name in VITAL_SIGNS
-export const VITAL_SIGN_NAMES = Object.keys(VITAL_SIGNS).filter(isVitalSign)
-
-/** Compares a measured value with its ranges; what was not measured is fine. */
-export function judgeVitalSign(name: keyof VitalSigns, value: number | null) {
-  const { plausible, possible } = VITAL_SIGNS[name]
-  if (value === null) return 'fine'
-  if (value < possible[0] || value > possible[1]) return 'impossible'
-  return value < plausible[0] || value > plausible[1] ? 'unusual' : 'fine'
-}
-
-/** Whether one of the two pressures must be wrong: the diastolic one is always below the systolic one. */
-export const isPressureImpossible = ({ systolic, diastolic }: VitalSigns) =>
-  systolic !== null && diastolic !== null && diastolic >= systolic
-
-export const NO_VITAL_SIGNS: VitalSigns = {
-  systolic: null,
-  diastolic: null,
-  heartRate: null,
-  respiratoryRate: null,
-  temperature: null,
-  oxygenSaturation: null,
-  glucose: null,
-  weight: null,
-  height: null,
-  pain: null,
-}
-
 /**
  * The content of a section in a new document.
  * @param initial what the template begins it with: a text, with its variables filled, or an option
@@ -170,7 +127,7 @@ export function isEmpty(content: SectionContent): boolean {
   }
 }
 
-function contentError(content: SectionContent, { options }: Section): string | null {
+function contentError(content: SectionContent, { options, columns }: Section): string | null {
   if (content.type === 'vitalSigns') {
     const { value } = content
     const impossible = VITAL_SIGN_NAMES.find((name) => judgeVitalSign(name, value[name]) === 'impossible')
@@ -181,6 +138,7 @@ function contentError(content: SectionContent, { options }: Section): string | n
     const isWhole = content.value.every(({ code, text }) => ICD10.test(code) && text.trim() !== '')
     return isWhole ? null : 'un diagnóstico sin clave CIE-10 o sin texto'
   }
+  if (content.type === 'table') return tableFault(columns, content.value)
   if (content.type === 'choice')
     return content.value === null || content.value === '' || options.includes(content.value)
       ? null

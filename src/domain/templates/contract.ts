@@ -49,6 +49,24 @@ export const SectionType = z.enum([
 ])
 export type SectionType = z.infer<typeof SectionType>
 
+/** What the cells of a table's column hold: any text, or one thing that is checked before a document is signed. */
+export const ColumnKind = z.enum([
+  'text',
+  'date',
+  'time',
+  'number',
+  'bloodPressure',
+  'heartRate',
+  'respiratoryRate',
+  'temperature',
+  'oxygenSaturation',
+  'glucose',
+  'weight',
+  'height',
+  'pain',
+])
+export type ColumnKind = z.infer<typeof ColumnKind>
+
 /** The permanent name of a section, under which documents store its content. */
 export const SectionKey = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, 'Usa letras y números'))
 
@@ -81,6 +99,8 @@ export const Section = z.object({
   type: SectionType,
   /** The choices of a `choice`, the headings of a `table`, the unit of a `number`; empty for other types. */
   options: z._default(z.array(stored), []),
+  /** What each column of a `table` holds, in the order of its headings; absent, as a condition is, where all are text. */
+  columns: z.optional(z.array(ColumnKind)),
   /** What a new document begins with: a text, with its variables filled, or one of the options of a `choice`. */
   initial: z._default(stored, ''),
   /** Absent, not null, where nothing is asked: signatures of before are over sections without it. */

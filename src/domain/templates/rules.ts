@@ -87,6 +87,12 @@ export function repetitionFault({ type, options }: Pick<Section, 'type' | 'optio
   return firstDuplicate(options) < 0 ? null : (REPEATED[type] ?? null)
 }
 
+/** What is wrong with what the columns of a table hold; null if nothing is. */
+export function columnsFault({ type, options, columns }: Pick<Section, 'type' | 'options' | 'columns'>) {
+  if (type !== 'table' || columns === undefined || columns.length === options.length) return null
+  return 'Elige qué contiene cada columna, en el orden de los encabezados'
+}
+
 /**
  * What is wrong with the title of a section; null if nothing is.
  * @param earlier the sections before it in its template

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SectionContent } from '#src/domain/documents/contract.ts'
-import { NO_VITAL_SIGNS } from '#src/domain/documents/rules.ts'
 import type { VisibilityFacts } from '#src/domain/documents/visibility.ts'
+import { NO_VITAL_SIGNS } from '#src/domain/documents/vital-signs.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
 import { copySections } from '#src/features/documents/autosave/sections.ts'
 import { makeDocument, written } from './documents.ts'

@@ -9,12 +9,10 @@ import {
   documentRefusal,
   isEmpty,
   isWrittenAfterDischarge,
-  judgeVitalSign,
   missingForSigning,
-  NO_VITAL_SIGNS,
-  VITAL_SIGNS,
 } from '#src/domain/documents/rules.ts'
 import { completionFor, type Signing, signerRefusal } from '#src/domain/documents/signing.ts'
+import { judgeVitalSign, NO_VITAL_SIGNS, VITAL_SIGNS } from '#src/domain/documents/vital-signs.ts'
 import { richTextOf } from '#src/domain/rich-text.ts'
 import { Section, SectionType, TemplateKind } from '#src/domain/templates/contract.ts'
 

@@ -8,6 +8,7 @@ import { templateDifferences } from '#src/features/templates/editor/template-dif
 import {
   EMPTY_TEMPLATE,
   hasContent,
+  keepKinds,
   newSection,
   sectionKey,
   TemplateBody,
@@ -98,6 +99,33 @@ describe('the fields of a template', () => {
     expect(sent('table')).toEqual([['uno', 'dos'], ''])
     expect(sent('number')).toEqual([['kg'], ''])
     expect(sent('vitalSigns')).toEqual([[], ''])
+  })
+
+  test('what columns hold is sent of a table alone, and only where one is no text', () => {
+    const section = { ...blank, title: 'A', options: 'Hora\nNota', columns: ['time' as const] }
+    const sent = (about: Partial<typeof section>) => toSections([{ ...section, ...about }])[0]
+    expect(sent({ type: 'table' })).toMatchObject({ columns: ['time', 'text'] })
+    expect(sent({ type: 'table', columns: [] })).not.toHaveProperty('columns')
+    expect(sent({ type: 'choice' })).not.toHaveProperty('columns')
+  })
+
+  test.each([
+    ['one is added at the end', 'Hora\nTA\nNota\nVía', ['time', 'bloodPressure', 'text', 'text']],
+    ['one is put in between', 'Hora\nFC\nTA\nNota', ['time', 'text', 'bloodPressure', 'text']],
+    ['an empty line is put in', 'Hora\n\nTA\nNota', ['time', 'bloodPressure', 'text']],
+    ['the first goes', 'TA\nNota', ['bloodPressure', 'text']],
+    ['one is written in other words', 'Hora de la toma\nTA\nNota', ['time', 'bloodPressure', 'text']],
+    ['all are written anew', 'A\nB\nC', ['time', 'bloodPressure', 'text']],
+    ['all go', '', []],
+  ])('columns keep what they hold: %s', (_, written, kinds) => {
+    const columns = ['time', 'bloodPressure'] as const
+    const section = {
+      ...blank,
+      type: 'table' as const,
+      options: 'Hora\nTA\nNota',
+      columns: [...columns],
+    }
+    expect(keepKinds(section, written)).toEqual(kinds)
   })
 
   test('whatever the form lets pass, the contract takes', () => {
@@ -281,6 +309,21 @@ describe('two copies of a template', () => {
       },
     ])
   })
+})
+
+test('another kind of a column is a difference', () => {
+  const [section] = STORED.sections.slice(0, 1)
+  if (!section) throw new Error('No section')
+  const table: Template['sections'][number] = {
+    ...section,
+    ...{ type: 'table', title: 'Tomas', help: '', required: false, initial: '' },
+    ...{ options: ['Hora', 'Nota'], columns: ['time', 'text'] },
+  }
+  const stored = { ...STORED, sections: [table] }
+  const local = templateFields({ ...stored, sections: [{ ...table, columns: ['text', 'text'] }] })
+  expect(templateDifferences(local, stored)).toEqual([
+    { label: 'Sección Tomas', local: 'Tomas; Tabla; Hora, Nota', server: 'Tomas; Tabla; Hora (Hora), Nota' },
+  ])
 })
 
 describe('revisions in words', () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Document, DocumentSummary, VitalSigns } from '#src/domain/documents/contract.ts'
-import { VITAL_SIGNS } from '#src/domain/documents/rules.ts'
+import { VITAL_SIGNS } from '#src/domain/documents/vital-signs.ts'
 import { allergiesText } from '#src/domain/patients/rules.ts'
 import { plainTextOf } from '#src/domain/rich-text.ts'
 import { documentQueries } from '#src/features/documents/queries.ts'

@@ -1,12 +1,12 @@
 import { useSelector } from '@tanstack/react-form'
-import { SectionType } from '#src/domain/templates/contract.ts'
+import { ColumnKind, SectionType } from '#src/domain/templates/contract.ts'
 import { sameAs } from '#src/forms/values.ts'
 import { CheckField, TextAreaField, TextField } from '#src/ui/Field.tsx'
 import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
-import { SECTION_TYPE_LABELS } from '../labels.ts'
+import { COLUMN_KIND_LABELS, SECTION_TYPE_LABELS } from '../labels.ts'
 import { ConditionField } from './ConditionField.tsx'
 import { InitialField } from './InitialField.tsx'
-import { sectionOptions } from './template-form.ts'
+import { columnKinds, keepKinds, sectionOptions } from './template-form.ts'
 import type { TemplateRecord } from './use-template-record.ts'
 
 interface SectionEditorProps {
@@ -110,7 +110,12 @@ function TypeFields({ record, place, type }: Omit<SectionEditorProps, 'autoFocus
         </>
       )
     case 'table':
-      return <OptionsField record={record} place={place} type={type} />
+      return (
+        <>
+          <OptionsField record={record} place={place} type={type} />
+          <ColumnKinds record={record} place={place} />
+        </>
+      )
     case 'number':
       return (
         <form.Field name={`sections[${place}].unit`}>
@@ -150,6 +155,11 @@ function OptionsField({ record: { form, bind }, place, type }: Omit<SectionEdito
         {(field) => (
           <TextAreaField
             {...bind(field)}
+            onValue={(written) => {
+              const section = form.getFieldValue(`sections[${place}]`)
+              form.setFieldValue(`sections[${place}].columns`, keepKinds(section, written))
+              field.handleChange(written)
+            }}
             label={type === 'choice' ? 'Opciones' : 'Encabezados de las columnas'}
             required
             help={type === 'choice' ? 'Una opción en cada renglón.' : 'Un encabezado en cada renglón.'}
@@ -157,6 +167,40 @@ function OptionsField({ record: { form, bind }, place, type }: Omit<SectionEdito
         )}
       </form.Field>
     </div>
+  )
+}
+
+/** What each column of a table holds, by its heading. */
+function ColumnKinds({ record: { form, busy }, place }: Pick<SectionEditorProps, 'record' | 'place'>) {
+  const section = useSelector(form.store, ({ values }) => values.sections[place])
+  if (!section) return null
+  const kinds = columnKinds(section)
+  const headings = sectionOptions(section)
+  if (headings.length === 0) return null
+  return (
+    <form.Field name={`sections[${place}].columns`}>
+      {(field) => (
+        <fieldset className="col-span-full min-w-0" disabled={busy}>
+          <legend className="font-medium">Qué se escribe en cada columna</legend>
+          <p className="text-sm text-muted">Lo que no es texto se revisa antes de firmar.</p>
+          <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-3">
+            {headings.map((heading, column) => (
+              <SelectField
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                key={column}
+                label={heading}
+                value={kinds[column] ?? 'text'}
+                options={optionsOf(COLUMN_KIND_LABELS)}
+                onValue={(value) => {
+                  const chosen = ColumnKind.options.find((one) => one === value)
+                  if (chosen) field.handleChange(kinds.with(column, chosen))
+                }}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </form.Field>
   )
 }
 

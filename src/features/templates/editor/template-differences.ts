@@ -1,10 +1,10 @@
 import { signersOf } from '#src/domain/documents/signing.ts'
-import type { Section, Template } from '#src/domain/templates/contract.ts'
+import type { ColumnKind, Section, Template } from '#src/domain/templates/contract.ts'
 import { kindOf } from '#src/domain/templates/rules.ts'
 import { PROFESSION_LABELS } from '#src/features/doctors/labels.ts'
 import type { Difference } from '#src/forms/use-record-form.ts'
 import { sameAs } from '#src/forms/values.ts'
-import { conditionText, SECTION_TYPE_LABELS, TEMPLATE_KIND_LABELS } from '../labels.ts'
+import { COLUMN_KIND_LABELS, conditionText, SECTION_TYPE_LABELS, TEMPLATE_KIND_LABELS } from '../labels.ts'
 import { type TemplateFields, toSections } from './template-form.ts'
 
 function kindText(word: string): string {
@@ -23,9 +23,12 @@ function signersText(template: Pick<TemplateFields, 'kind' | 'signers' | 'needsA
     .join('; ')
 }
 
+/** What a column holds, to stand behind its heading. */
+const columnText = (kind: ColumnKind = 'text') => (kind === 'text' ? '' : ` (${COLUMN_KIND_LABELS[kind]})`)
+
 /** Everything about a section, in a few lines. @param all the sections of its template */
 function sectionText(
-  { title, help, required, type, options, initial, visibleIf }: Section,
+  { title, help, required, type, options, columns, initial, visibleIf }: Section,
   all: readonly Section[],
 ): string {
   const facts = [
@@ -33,7 +36,7 @@ function sectionText(
     SECTION_TYPE_LABELS[type],
     required && 'obligatoria',
     help,
-    options.join(', '),
+    options.map((option, place) => `${option}${columnText(columns?.[place])}`).join(', '),
     initial && `empieza con «${initial}»`,
     visibleIf && conditionText(visibleIf, all),
   ]

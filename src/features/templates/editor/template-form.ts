@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SigningProfession } from '#src/domain/doctors/contract.ts'
 import {
+  ColumnKind,
   type Section,
   SectionBody,
   SectionType,
@@ -26,6 +27,8 @@ export const SectionFields = z.object({
   type: SectionType,
   /** Of a choice or of a table's headings: one a line. */
   options: z.string(),
+  /** What each column of a table holds, in the order of its headings. Drafts of before have none. */
+  columns: z._default(z.array(ColumnKind), []),
   unit: z.string(),
   initial: z.string(),
   /** Null for a section that is always shown. Drafts of before have none. */
@@ -99,6 +102,7 @@ export function newSection(others: readonly SectionFields[]): SectionFields {
     required: false,
     type: 'richText',
     options: '',
+    columns: [],
     unit: '',
     initial: '',
     visibleIf: null,
@@ -118,12 +122,13 @@ export const EMPTY_TEMPLATE: TemplateFields = {
   sections: [newSection([])],
 }
 
-function sectionFields({ options, visibleIf, ...section }: Section): SectionFields {
+function sectionFields({ options, columns = [], visibleIf, ...section }: Section): SectionFields {
   const isUnit = section.type === 'number'
   return {
     ...section,
     id: section.key,
     options: isUnit ? '' : options.join('\n'),
+    columns,
     unit: isUnit ? (options[0] ?? '') : '',
     visibleIf: visibleIf ? conditionFields(visibleIf) : null,
   }
@@ -158,6 +163,31 @@ export function sectionOptions({ type, options, unit }: SectionFields): string[]
   return takesOptions(type) ? linesOf(options) : []
 }
 
+/** What the columns under these headings hold; a text where nothing was chosen. */
+export function columnKinds({ type, options, columns }: SectionFields): ColumnKind[] {
+  return type === 'table' ? linesOf(options).map((_, place) => columns[place] ?? 'text') : []
+}
+
+/**
+ * What columns hold after their headings were written anew: what stands before and after the change keeps its kind, and
+ * in between a heading in another one's place has that one's.
+ */
+export function keepKinds(section: SectionFields, written: string): ColumnKind[] {
+  const [before, after] = [linesOf(section.options), linesOf(written)]
+  const most = Math.min(before.length, after.length)
+  let first = 0
+  while (first < most && before[first] === after[first]) first += 1
+  let last = 0
+  while (last < most - first && before.at(-1 - last) === after.at(-1 - last)) last += 1
+  const kinds = columnKinds(section)
+  const between = kinds.slice(first, kinds.length - last)
+  return after.map((_, place) => {
+    if (place < first) return kinds[place] ?? 'text'
+    if (place >= after.length - last) return kinds[place - after.length + kinds.length] ?? 'text'
+    return between[place - first] ?? 'text'
+  })
+}
+
 /** The sections to send: new ones get a key, and values that the type does not use are dropped. */
 export function toSections(fields: readonly SectionFields[]): Section[] {
   const taken = new Set(fields.map(({ key }) => key))
@@ -167,6 +197,8 @@ export function toSections(fields: readonly SectionFields[]): Section[] {
     const key = section.key || sectionKey(title, taken)
     taken.add(key)
     const options = sectionOptions(section)
+    const kinds = columnKinds(section)
+    const columns = kinds.some((kind) => kind !== 'text') && { columns: kinds }
     const condition = visibleIf && { visibleIf: conditionOf(visibleIf, keys) }
     keys.set(id, key)
     return {
@@ -177,6 +209,7 @@ export function toSections(fields: readonly SectionFields[]): Section[] {
       type,
       options,
       initial: initialOf(section, options),
+      ...columns,
       ...condition,
     }
   })

@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import { type ReactNode, useState } from 'react'
 import { isDay } from '#src/domain/dates.ts'
 import type { SectionContent } from '#src/domain/documents/contract.ts'
-import type { Section } from '#src/domain/templates/contract.ts'
+import type { ColumnKind, Section } from '#src/domain/templates/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { classes } from '#src/ui/classes.ts'
 import { DayField } from '#src/ui/DateFields.tsx'
@@ -13,7 +13,7 @@ import { RichTextField } from '../rich-text/RichTextField.tsx'
 import { tooLong, type ValueFieldProps } from './GroupFrame.tsx'
 import { useInvalidInput } from './invalid-inputs.ts'
 import { NotedDiagnosesField } from './NotedDiagnosesField.tsx'
-import { TableField } from './TableField.tsx'
+import { TableField, type TableFieldProps } from './TableField.tsx'
 import { useDecimal } from './use-decimal.ts'
 import { VitalSignsField } from './VitalSignsField.tsx'
 
@@ -32,7 +32,7 @@ const alertOf = (error: string | undefined) => error && <span role="alert">{erro
 
 /** The field in which one section of a document is written, by its type. */
 export function SectionField({ definition, content, onChange, disabled, error, id }: SectionFieldProps) {
-  const { title, help, required, options } = definition
+  const { title, help, required, options, columns } = definition
   const base = { key: content.key, copiedFrom: null }
   const isCopied = content.copiedFrom !== null
   const shared = {
@@ -116,16 +116,22 @@ export function SectionField({ definition, content, onChange, disabled, error, i
           onValue={(value) => onChange({ ...base, type: 'diagnoses', value })}
         />
       )
-    case 'table':
-      return (
-        <TableField
-          {...shared}
-          headings={options}
-          value={content.value}
-          onValue={(value) => onChange({ ...base, type: 'table', value })}
-        />
-      )
+    case 'table': {
+      const table = {
+        ...shared,
+        headings: options,
+        value: content.value,
+        onValue: (value: string[][]) => onChange({ ...base, type: 'table', value }),
+      }
+      return columns ? <TypedTable {...table} kinds={columns} /> : <TableField {...table} />
+    }
   }
+}
+
+/** A table whose columns hold days, hours or measures. */
+function TypedTable({ kinds, ...table }: Omit<TableFieldProps, 'typed'> & { kinds: readonly ColumnKind[] }) {
+  const { clock } = useHospital()
+  return <TableField {...table} typed={{ kinds, clock }} />
 }
 
 function ServiceOfHospital({ value, onValue, ...field }: ValueFieldProps<string | null>) {

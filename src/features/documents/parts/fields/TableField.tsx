@@ -2,23 +2,26 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { ColumnKind } from '#src/domain/templates/contract.ts'
+import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
+import { dayInput } from '#src/lib/written-date.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
-import { classes } from '#src/ui/classes.ts'
-import { CONTROL } from '#src/ui/FieldFrame.tsx'
 import { SideScroll } from '#src/ui/SideScroll.tsx'
 import { dismissToast, showToast } from '#src/ui/toasts.tsx'
-import { headingsOf, inOneLine, squareRows } from '../table-rows.ts'
+import { headingsOf, squareRows } from '../table-rows.ts'
 import { GroupFrame, tooLong, type ValueFieldProps } from './GroupFrame.tsx'
+import { LONGEST_CELL, TableCell, toCell } from './TableCell.tsx'
 
 const MOST_ROWS = 500
-const LONGEST = 1000
 
-interface TableFieldProps extends ValueFieldProps<string[][]> {
+export interface TableFieldProps extends ValueFieldProps<string[][]> {
   headings: readonly string[]
+  /** What each column holds, and the clock of its days and hours; unset where all are text. */
+  typed?: { kinds: readonly ColumnKind[]; clock: Pick<HospitalClock, 'now'> } | undefined
 }
 
 /** Rows to write in, under the headings of the template. There is always one; Enter in the last cell begins the next. */
-export function TableField({ headings, value, onValue, ...frame }: TableFieldProps) {
+export function TableField({ headings, typed, value, onValue, ...frame }: TableFieldProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const latest = useRef(value)
   const undoable = useRef<string[]>([])
@@ -31,9 +34,24 @@ export function TableField({ headings, value, onValue, ...frame }: TableFieldPro
   const blank = columns.map(() => '')
   const rows = value.length > 0 ? squareRows(value, columns.length) : [blank]
   const isFull = rows.length >= MOST_ROWS
-  const fault = rows.flat().some((cell) => tooLong(cell, LONGEST)) && (
-    <span role="alert">Usa {LONGEST.toLocaleString('es-MX')} letras como máximo en cada celda</span>
+  const fault = rows.flat().some((cell) => tooLong(cell, LONGEST_CELL)) && (
+    <span role="alert">Usa {LONGEST_CELL.toLocaleString('es-MX')} letras como máximo en cada celda</span>
   )
+
+  const kindOf = (column: number) => typed?.kinds[column] ?? 'text'
+
+  function write(row: number, cells: string[], column: number, text: string) {
+    const isBegun = typed && text !== '' && cells.every((cell) => cell === '')
+    const begun = isBegun ? beginRow(typed.kinds, column, typed.clock.now()) : []
+    onValue(rows.with(row, cells.map((cell, at) => begun[at] ?? cell).with(column, text)))
+  }
+
+  /** Once a cell is left, what stands in it has the form of its kind. */
+  function leave(row: number, cells: string[], column: number) {
+    const cell = cells[column] ?? ''
+    const whole = typed ? toCell(kindOf(column), cell, typed.clock.now().slice(0, 10)) : cell
+    if (whole !== cell) write(row, cells, column, whole)
+  }
 
   function put(next: string[][], row: number) {
     // Flushed, so that the new row can take the focus at once.
@@ -90,20 +108,14 @@ export function TableField({ headings, value, onValue, ...frame }: TableFieldPro
                     data-heading={columns[column]}
                     className="p-1 narrow:block narrow:before:content-[attr(data-heading)]"
                   >
-                    <textarea
-                      rows={1}
-                      aria-label={`${columns[column]}, renglón ${row + 1}`}
+                    <TableCell
+                      id={`${frame.id}-${row}-${column}`}
+                      label={`${columns[column]}, renglón ${row + 1}`}
+                      kind={kindOf(column)}
                       value={cell}
-                      aria-invalid={tooLong(cell, LONGEST) ? true : undefined}
-                      autoComplete="off"
-                      onChange={({ target }) =>
-                        onValue(rows.with(row, cells.with(column, inOneLine(target.value))))
-                      }
+                      onValue={(text) => write(row, cells, column, text)}
+                      onBlur={() => leave(row, cells, column)}
                       onKeyDown={(event) => onKey(event, row, column)}
-                      className={classes(
-                        CONTROL,
-                        'block field-sizing-content min-w-28 resize-none contain-inline-size between:min-w-24',
-                      )}
                     />
                   </td>
                 ))}
@@ -130,4 +142,16 @@ export function TableField({ headings, value, onValue, ...frame }: TableFieldPro
       </Button>
     </GroupFrame>
   )
+}
+
+/**
+ * The first cells of a row that somebody begins to write behind them: where a table leads with the day or the hour, both
+ * are now.
+ */
+function beginRow(kinds: readonly ColumnKind[], column: number, now: string): string[] {
+  const leading = kinds.findIndex((kind) => kind !== 'date' && kind !== 'time')
+  if (column < leading) return []
+  return kinds
+    .slice(0, Math.max(leading, 0))
+    .map((kind) => (kind === 'date' ? dayInput(now.slice(0, 10)) : now.slice(11, 16)))
 }

@@ -2,9 +2,10 @@ import type { VitalSigns } from '#src/domain/documents/contract.ts'
 import {
   isPressureImpossible,
   judgeVitalSign,
+  possibleText,
   VITAL_SIGN_NAMES,
   VITAL_SIGNS,
-} from '#src/domain/documents/rules.ts'
+} from '#src/domain/documents/vital-signs.ts'
 import { classes } from '#src/ui/classes.ts'
 import { CONTROL } from '#src/ui/FieldFrame.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
@@ -45,11 +46,7 @@ interface VitalSignInputProps {
   onValue: (value: number | null) => void
 }
 
-function impossible(name: keyof VitalSigns): string {
-  const { unit, possible } = VITAL_SIGNS[name]
-  const range = `No es posible: va de ${possible[0]} a ${possible[1]}`
-  return unit.startsWith('/') ? range : `${range} ${unit}`
-}
+const impossible = (name: keyof VitalSigns) => `No es posible: ${possibleText(name)}`
 
 /** One measure with its unit; warns of unusual values, and rejects impossible ones. */
 function VitalSignInput({ id, name, value, beside, onValue }: VitalSignInputProps) {

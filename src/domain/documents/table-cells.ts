@@ -1,0 +1,71 @@
+import { isDay } from '../dates.ts'
+import type { ColumnKind } from '../templates/contract.ts'
+import type { VitalSigns } from './contract.ts'
+import { isPressureImpossible, judgeVitalSign, possibleText } from './vital-signs.ts'
+
+/*
+ * A cell is kept as text, in the one form of its kind: `07:30`, `21/11/2026`, `36.5`, `120/80`. The form of a document
+ * writes it so, whatever is typed; anything else stays in a draft, and can't be signed.
+ */
+
+const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/
+const DAY = /^(\d{2})\/(\d{2})\/(\d{4})$/
+const NUMBER = /^-?\d+(\.\d+)?$/
+const PRESSURE = /^(\d{1,3})\/(\d{1,3})$/
+
+type Measured = readonly (readonly [name: keyof VitalSigns, value: number])[]
+
+/** The vital signs that a cell holds; undefined for a text that is none. */
+function measuredIn(kind: Exclude<ColumnKind, 'text' | 'time' | 'date' | 'number'>, text: string) {
+  const [, systolic, diastolic] = PRESSURE.exec(text) ?? []
+  if (kind !== 'bloodPressure') return NUMBER.test(text) ? [[kind, Number(text)] as const] : undefined
+  if (systolic === undefined || diastolic === undefined) return undefined
+  return [['systolic', Number(systolic)] as const, ['diastolic', Number(diastolic)] as const]
+}
+
+/**
+ * Why a cell can't be signed, to follow what stands in it: *«25:99» no es una hora, como 07:30*; null for nothing. An
+ * empty cell is fine.
+ */
+export function cellFault(kind: ColumnKind, written: string): string | null {
+  const text = written.trim()
+  if (text === '' || kind === 'text') return null
+  if (kind === 'time') return HOUR.test(text) ? null : 'no es una hora, como 07:30'
+  if (kind === 'date') {
+    const [, day, month, year] = DAY.exec(text) ?? []
+    return isDay(`${year}-${month}-${day}`) ? null : 'no es una fecha, como 21/11/2026'
+  }
+  if (kind === 'number') return NUMBER.test(text) ? null : 'no es un número'
+  const measured: Measured | undefined = measuredIn(kind, text)
+  if (!measured) return kind === 'bloodPressure' ? 'no es una tensión, como 120/80' : 'no es un número'
+  for (const [name, value] of measured)
+    if (judgeVitalSign(name, value) === 'impossible') return `no es posible: ${possibleText(name)}`
+  const { systolic = null, diastolic = null }: Partial<VitalSigns> = Object.fromEntries(measured)
+  return isPressureImpossible({ systolic, diastolic })
+    ? 'no es posible: la diastólica no es menor que la sistólica'
+    : null
+}
+
+/** Whether a cell holds a vital sign that is possible, but rare. */
+export function isCellUnusual(kind: ColumnKind, written: string): boolean {
+  if (kind === 'text' || kind === 'time' || kind === 'date' || kind === 'number') return false
+  const measured: Measured = measuredIn(kind, written.trim()) ?? []
+  return measured.some(([name, value]) => judgeVitalSign(name, value) === 'unusual')
+}
+
+/**
+ * Why a table can't be signed: its first cell that is wrong, with its row; null for nothing.
+ * @param columns the kinds of its columns; undefined where all are text
+ */
+export function tableFault(
+  columns: readonly ColumnKind[] | undefined,
+  rows: readonly (readonly string[])[],
+): string | null {
+  for (const [row, cells] of rows.entries())
+    for (const [column, kind] of (columns ?? []).entries()) {
+      const cell = cells[column] ?? ''
+      const fault = cellFault(kind, cell)
+      if (fault !== null) return `«${cell.trim()}» ${fault} (renglón ${row + 1})`
+    }
+  return null
+}
