@@ -1,12 +1,8 @@
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import { Document, type Signature } from '#src/domain/documents/contract.ts'
-import {
-  type DocumentAction,
-  documentRefusal,
-  missingForSigning,
-  writerOf,
-} from '#src/domain/documents/rules.ts'
+import { type DocumentAction, documentRefusal, writerOf } from '#src/domain/documents/rules.ts'
+import { missingForSigning } from '#src/domain/documents/sections.ts'
 import type { DocumentsTable } from '../db/schema.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { licenseOf } from '../doctors/reads.ts'

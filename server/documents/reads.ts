@@ -6,7 +6,8 @@ import {
   type SectionContent,
   type Signature,
 } from '#src/domain/documents/contract.ts'
-import { beginSection, PRESENCE_MS } from '#src/domain/documents/rules.ts'
+import { PRESENCE_MS } from '#src/domain/documents/rules.ts'
+import { beginSection } from '#src/domain/documents/sections.ts'
 import { signersOf } from '#src/domain/documents/signing.ts'
 import { Section, TemplateKind } from '#src/domain/templates/contract.ts'
 import { notFound } from '../http/api-error.ts'

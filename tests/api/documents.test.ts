@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { DocumentPage, DocumentSummary, ListedDocumentPage } from '#src/domain/documents/contract.ts'
-import { beginSection } from '#src/domain/documents/rules.ts'
+import { beginSection } from '#src/domain/documents/sections.ts'
 import { verifySignature } from '#src/domain/documents/signature.ts'
 import { plainTextOf } from '#src/domain/rich-text.ts'
 import { ifMatch, newKey } from '../fixtures/api-client.ts'

@@ -1,6 +1,7 @@
 import type { Section, TemplateKind } from '../templates/contract.ts'
 import type { Document, DocumentSummary, SectionContent } from './contract.ts'
-import { isEmpty, isSigned } from './rules.ts'
+import { isSigned } from './rules.ts'
+import { isEmpty } from './sections.ts'
 
 /*
  * A consultation (interconsulta, NOM-004-SSA3-2012, 6.3) is asked for in one document and answered in another one, which

@@ -2,7 +2,7 @@ import type { Episode } from '../episodes/contract.ts'
 import type { Patient, Sex } from '../patients/contract.ts'
 import type { ConditionMotive, Section, SectionCondition } from '../templates/contract.ts'
 import type { Document, SectionContent } from './contract.ts'
-import { isEmpty } from './rules.ts'
+import { isEmpty } from './sections.ts'
 
 /*
  * Sections that depend on something. A draft keeps what was written in a section that no longer applies, in case that

@@ -3,14 +3,8 @@ import * as z from 'zod/mini'
 import { Profession } from '#src/domain/doctors/contract.ts'
 import { questionOf } from '#src/domain/documents/consultations.ts'
 import { DocumentStatus, SectionContent, VitalSigns } from '#src/domain/documents/contract.ts'
-import {
-  beginSection,
-  creationRefusal,
-  documentRefusal,
-  isEmpty,
-  isWrittenAfterDischarge,
-  missingForSigning,
-} from '#src/domain/documents/rules.ts'
+import { creationRefusal, documentRefusal, isWrittenAfterDischarge } from '#src/domain/documents/rules.ts'
+import { beginSection, isEmpty, missingForSigning } from '#src/domain/documents/sections.ts'
 import { completionFor, type Signing, signerRefusal } from '#src/domain/documents/signing.ts'
 import { judgeVitalSign, NO_VITAL_SIGNS, VITAL_SIGNS } from '#src/domain/documents/vital-signs.ts'
 import { richTextOf } from '#src/domain/rich-text.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cellFault, isCellUnusual, tableFault } from '#src/domain/documents/table-cells.ts'
 import { ColumnKind } from '#src/domain/templates/contract.ts'
-import { toCell } from '#src/features/documents/parts/fields/TableCell.tsx'
+import { toCell } from '#src/features/documents/parts/fields/CellField.tsx'
 
 /** What is typed, what the record keeps of it, and why that can't be signed. */
 const CELLS: readonly [ColumnKind, typed: string, kept: string, fault: string | null][] = [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Document, SectionContent } from '#src/domain/documents/contract.ts'
-import { isEmpty } from '#src/domain/documents/rules.ts'
+import { isEmpty } from '#src/domain/documents/sections.ts'
 import { type VisibilityFacts, visibleDefinitions } from '#src/domain/documents/visibility.ts'
 
 export type Sections = readonly SectionContent[]

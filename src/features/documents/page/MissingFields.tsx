@@ -1,4 +1,4 @@
-import { missingForSigning } from '#src/domain/documents/rules.ts'
+import { missingForSigning } from '#src/domain/documents/sections.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import type { Sections } from '../autosave/sections.ts'

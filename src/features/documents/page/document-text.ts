@@ -1,6 +1,6 @@
 import { dayText } from '#src/domain/dates.ts'
 import type { Document, SectionContent } from '#src/domain/documents/contract.ts'
-import { isEmpty } from '#src/domain/documents/rules.ts'
+import { isEmpty } from '#src/domain/documents/sections.ts'
 import { VITAL_SIGN_NAMES, VITAL_SIGNS } from '#src/domain/documents/vital-signs.ts'
 import { plainTextOf } from '#src/domain/rich-text.ts'
 import type { Section } from '#src/domain/templates/contract.ts'

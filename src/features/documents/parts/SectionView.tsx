@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { dayText } from '#src/domain/dates.ts'
 import type { NotedDiagnosis, SectionContent, VitalSigns } from '#src/domain/documents/contract.ts'
-import { isEmpty } from '#src/domain/documents/rules.ts'
+import { isEmpty } from '#src/domain/documents/sections.ts'
 import { VITAL_SIGN_NAMES, VITAL_SIGNS } from '#src/domain/documents/vital-signs.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
 import { classes } from '#src/ui/classes.ts'

@@ -9,8 +9,8 @@ import { Button, IconButton } from '#src/ui/Button.tsx'
 import { SideScroll } from '#src/ui/SideScroll.tsx'
 import { dismissToast, showToast } from '#src/ui/toasts.tsx'
 import { headingsOf, squareRows } from '../table-rows.ts'
+import { CellField, LONGEST_CELL, toCell } from './CellField.tsx'
 import { GroupFrame, tooLong, type ValueFieldProps } from './GroupFrame.tsx'
-import { LONGEST_CELL, TableCell, toCell } from './TableCell.tsx'
 
 const MOST_ROWS = 500
 
@@ -108,7 +108,7 @@ export function TableField({ headings, typed, value, onValue, ...frame }: TableF
                     data-heading={columns[column]}
                     className="p-1 narrow:block narrow:before:content-[attr(data-heading)]"
                   >
-                    <TableCell
+                    <CellField
                       id={`${frame.id}-${row}-${column}`}
                       label={`${columns[column]}, renglón ${row + 1}`}
                       kind={kindOf(column)}

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Missing } from '#src/domain/documents/rules.ts'
+import type { Missing } from '#src/domain/documents/sections.ts'
 
 export type InvalidInput = Pick<Missing, 'title' | 'reason'>
 

@@ -23,7 +23,7 @@ interface TableCellProps {
 }
 
 /** One cell of a table to write in, which says what is wrong with it once somebody rests. */
-export function TableCell({ id, label, kind, value, onValue, onBlur, onKeyDown }: TableCellProps) {
+export function CellField({ id, label, kind, value, onValue, onBlur, onKeyDown }: TableCellProps) {
   const isTyping = useDebouncedValue(value, JUDGED_AFTER_MS) !== value
   const fault = isTyping ? null : cellFault(kind, value)
   const isRare = !isTyping && fault === null && isCellUnusual(kind, value)

@@ -1,0 +1,94 @@
+import { ICD10 } from '../episodes/contract.ts'
+import { plainTextOf, richTextOf } from '../rich-text.ts'
+import type { Section } from '../templates/contract.ts'
+import type { Document, SectionContent } from './contract.ts'
+import { tableFault } from './table-cells.ts'
+import {
+  isPressureImpossible,
+  judgeVitalSign,
+  NO_VITAL_SIGNS,
+  VITAL_SIGN_NAMES,
+  VITAL_SIGNS,
+} from './vital-signs.ts'
+
+/**
+ * The content of a section in a new document.
+ * @param initial what the template begins it with: a text, with its variables filled, or an option
+ */
+export function beginSection({ key, type, options }: Section, initial: string): SectionContent {
+  const common = { key, copiedFrom: null }
+  switch (type) {
+    case 'richText':
+      return { ...common, type, value: initial === '' ? null : richTextOf(initial) }
+    case 'text':
+      return { ...common, type, value: initial }
+    case 'choice':
+      return { ...common, type, value: options.includes(initial) ? initial : null }
+    case 'vitalSigns':
+      return { ...common, type, value: NO_VITAL_SIGNS }
+    case 'diagnoses':
+    case 'table':
+      return { ...common, type, value: [] }
+    default:
+      return { ...common, type, value: null }
+  }
+}
+
+/** Whether a section is empty. */
+export function isEmpty(content: SectionContent): boolean {
+  switch (content.type) {
+    case 'richText':
+      return content.value === null || plainTextOf(content.value).trim() === ''
+    case 'text':
+      return content.value.trim() === ''
+    case 'vitalSigns':
+      return Object.values(content.value).every((one) => one === null)
+    case 'diagnoses':
+      return content.value.length === 0
+    case 'table':
+      return content.value.every((row) => row.every((cell) => cell.trim() === ''))
+    default:
+      return content.value === null || content.value === ''
+  }
+}
+
+function contentError(content: SectionContent, { options, columns }: Section): string | null {
+  if (content.type === 'vitalSigns') {
+    const { value } = content
+    const impossible = VITAL_SIGN_NAMES.find((name) => judgeVitalSign(name, value[name]) === 'impossible')
+    const wrong = impossible ?? (isPressureImpossible(value) ? 'diastolic' : null)
+    return wrong && `${VITAL_SIGNS[wrong].name} no es posible`
+  }
+  if (content.type === 'diagnoses') {
+    const isWhole = content.value.every(({ code, text }) => ICD10.test(code) && text.trim() !== '')
+    return isWhole ? null : 'un diagnóstico sin clave CIE-10 o sin texto'
+  }
+  if (content.type === 'table') return tableFault(columns, content.value)
+  if (content.type === 'choice')
+    return content.value === null || content.value === '' || options.includes(content.value)
+      ? null
+      : 'la plantilla no ofrece esa opción'
+  return null
+}
+
+/** A section that prevents a document from being signed. */
+export interface Missing {
+  key: string
+  title: string
+  /** The reason, shown after the title and a colon: *sin llenar*. */
+  reason: string
+}
+
+/** The list *Faltan para firmar*: required sections that are empty, and invalid ones, in the template's order. */
+export function missingForSigning({
+  definitions,
+  sections,
+}: Pick<Document, 'definitions' | 'sections'>): Missing[] {
+  return definitions.flatMap((definition) => {
+    const { key, title, required } = definition
+    const content = sections.find((one) => one.key === key)
+    if (!content || isEmpty(content)) return required ? [{ key, title, reason: 'sin llenar' }] : []
+    const reason = contentError(content, definition)
+    return reason === null ? [] : [{ key, title, reason }]
+  })
+}
