@@ -109,7 +109,7 @@ const nursing: Starter = {
     required.richText('habitusExterior', 'Habitus exterior'),
     required.vitalSigns('signosVitales', 'Signos vitales al inicio del turno'),
     optional.table('graficaSignos', 'Gráfica de signos vitales', {
-      help: 'Una fila por toma.',
+      help: 'Un renglón por toma.',
       options: [
         'Hora',
         'Tensión arterial',

@@ -12,7 +12,12 @@ import { JUDGED_AFTER_MS, readDecimal } from './use-decimal.ts'
 /** The longest text of a cell, in letters. */
 export const LONGEST_CELL = 1000
 
-interface TableCellProps {
+const WIDTHS: Readonly<Partial<Record<ColumnKind, string>>> = {
+  text: 'min-w-28 between:min-w-24',
+  date: 'min-w-28 tabular-nums',
+}
+
+interface CellFieldProps {
   id: string
   label: string
   kind: ColumnKind
@@ -23,7 +28,7 @@ interface TableCellProps {
 }
 
 /** One cell of a table to write in, which says what is wrong with it once somebody rests. */
-export function CellField({ id, label, kind, value, onValue, onBlur, onKeyDown }: TableCellProps) {
+export function CellField({ id, label, kind, value, onValue, onBlur, onKeyDown }: CellFieldProps) {
   const isTyping = useDebouncedValue(value, JUDGED_AFTER_MS) !== value
   const fault = isTyping ? null : cellFault(kind, value)
   const isRare = !isTyping && fault === null && isCellUnusual(kind, value)
@@ -42,17 +47,17 @@ export function CellField({ id, label, kind, value, onValue, onBlur, onKeyDown }
         onKeyDown={onKeyDown}
         className={classes(
           CONTROL,
-          'block field-sizing-content min-w-28 resize-none contain-inline-size between:min-w-24',
-          kind !== 'text' && 'tabular-nums',
+          'block field-sizing-content resize-none contain-inline-size',
+          WIDTHS[kind] ?? 'min-w-20 tabular-nums',
         )}
       />
       {fault !== null && (
-        <p id={id} role="alert" className="text-sm text-danger">
+        <p id={id} role="alert" className="text-sm text-danger contain-inline-size">
           {fault.charAt(0).toUpperCase() + fault.slice(1)}
         </p>
       )}
       {isRare && (
-        <p id={id} role="status" className="text-sm text-warning">
+        <p id={id} role="status" className="text-sm text-warning contain-inline-size">
           Valor poco común: revisa
         </p>
       )}

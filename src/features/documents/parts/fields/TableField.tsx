@@ -6,9 +6,10 @@ import type { ColumnKind } from '#src/domain/templates/contract.ts'
 import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
 import { dayInput } from '#src/lib/written-date.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { SideScroll } from '#src/ui/SideScroll.tsx'
 import { dismissToast, showToast } from '#src/ui/toasts.tsx'
-import { headingsOf, squareRows } from '../table-rows.ts'
+import { hasEndlessWord, headingsOf, squareRows } from '../table-rows.ts'
 import { CellField, LONGEST_CELL, toCell } from './CellField.tsx'
 import { GroupFrame, tooLong, type ValueFieldProps } from './GroupFrame.tsx'
 
@@ -89,8 +90,12 @@ export function TableField({ headings, typed, value, onValue, ...frame }: TableF
           <thead className="narrow:hidden">
             <tr className="bg-sunken text-left">
               {columns.map((heading, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <th key={index} scope="col" className="px-2 py-1.5 font-medium wrap-anywhere">
+                <th
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                  key={index}
+                  scope="col"
+                  className={classes('px-2 py-1.5 font-medium', hasEndlessWord(heading) && 'wrap-anywhere')}
+                >
                   {heading}
                 </th>
               ))}
