@@ -58,6 +58,29 @@ async function lastBody(app: App): Promise<Record<string, unknown>> {
 }
 
 describe('a new episode', () => {
+  test('says who lies in the room already where that asks for a second look, and admits all the same', async () => {
+    const ward = await openWard()
+    const { patientId } = await ward.addPatient({ sex: 'female' })
+    await ward.admit(patientId, { bedId: ward.beds[1] ?? 0 })
+    const [app, dialog] = await fromBed(ward)
+    await app.user.type(within(dialog).getByRole('combobox', { name: 'Paciente' }), 'Nuevo')
+    await app.user.click(await within(dialog).findByRole('option', { name: /^Registrar/ }))
+    await within(dialog).findByRole('region', { name: 'Paciente nuevo' })
+    expect(within(dialog).queryByText(/ya hay/)).toBeNull()
+    await app.user.selectOptions(within(dialog).getByLabelText('Sexo'), 'Hombre')
+    expect(bedField(dialog)).toHaveAccessibleDescription(/ En el cuarto Q ya hay una mujer\.$/)
+    await app.user.selectOptions(within(dialog).getByLabelText('Sexo'), 'Mujer')
+    expect(within(dialog).queryByText(/ya hay/)).toBeNull()
+    await app.user.click(within(dialog).getByRole('button', { name: 'Buscar a alguien registrado' }))
+    const { patientId: man } = await ward.addPatient({ sex: 'male', givenNames: 'Zacarías' })
+    await choose(app, dialog, 'Zacarías')
+    await within(dialog).findByText('En el cuarto Q ya hay una mujer.')
+    await write(app, within(dialog).getByLabelText('Motivo de ingreso'), 'Fiebre')
+    await app.user.click(save(dialog))
+    await gone(dialog)
+    expect(await lastBody(app)).toMatchObject({ patientId: man, bedId: ward.beds[0] })
+  })
+
   test('from a free bed: bed and service are known; the patient is found while one types, by keyboard alone', async () => {
     const ward = await openWard()
     const patient = await ward.addPatient({ firstSurname: 'Zermeño' })

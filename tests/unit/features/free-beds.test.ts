@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import type { Bed, Room } from '#src/domain/rooms/contract.ts'
-import { findBed, freeBedChoices } from '#src/features/rooms/parts/beds.ts'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Bed, Occupant, type Room } from '#src/domain/rooms/contract.ts'
+import { type BedPatient, bedCautions, findBed, freeBedChoices } from '#src/features/rooms/parts/beds.ts'
 
 let ids = 0
 
@@ -70,4 +71,53 @@ test('a bed is found with its room', () => {
   const rooms = [room('100', '', []), room('101', '', [one])]
   expect(findBed(rooms, one.bedId)?.room.code).toBe('101')
   expect(findBed(rooms, -1)).toBeUndefined()
+})
+
+describe('what should make one look again', () => {
+  const TODAY = '2026-11-27'
+  const nobody: BedPatient = { sex: null, birthDate: null, estimatedAge: null }
+  const man: BedPatient = { ...nobody, sex: 'male', birthDate: '1968-03-19' }
+  const woman: BedPatient = { ...nobody, sex: 'female', estimatedAge: 40 }
+  const boy: BedPatient = { ...nobody, sex: 'male', birthDate: '2020-11-28' }
+
+  /** A bed with these people in it. */
+  function taken(...people: BedPatient[]): Bed[] {
+    return people.map((person, index) => ({
+      ...bed(`T-${index}`, 'occupied'),
+      occupant: z.parse(Occupant, {
+        ...{ episodeId: 1, patientId: 1 + index, kind: 'inpatient', status: 'open', name: 'Alguien' },
+        ...{ admittedAt: null, expectedDischargeAt: null, attendingDoctorName: null, recordNumber: null },
+        ...{ identified: true, similarName: false, ...person },
+      }),
+    }))
+  }
+  function cautions(kind: Room['kind'], patient: BedPatient, ...beside: BedPatient[]): string[] {
+    const free = bed('T-9')
+    return bedCautions(
+      { bed: free, room: room('102', '1', [...taken(...beside), free], { kind }) },
+      patient,
+      TODAY,
+    )
+  }
+
+  test.each([
+    ['double', man, [woman], ['En el cuarto 102 ya hay una mujer.']],
+    ['ward', woman, [man, man, woman], ['En el cuarto 102 ya hay 2 hombres.']],
+    ['double', man, [man], []],
+    ['double', man, [], []],
+    // Where one stays for hours, or under the eyes of all, nobody asks.
+    ['emergency', man, [woman], []],
+    ['intensiveCare', man, [woman], []],
+    // Children lie together.
+    ['ward', boy, [woman], []],
+    ['ward', woman, [boy], []],
+    ['double', nobody, [woman], []],
+    ['double', man, [nobody], []],
+    ['nursery', man, [], ['Es un cunero, y el paciente tiene 58 años.']],
+    ['nursery', { ...nobody, birthDate: '2025-11-27' }, [], ['Es un cunero, y el paciente tiene 1 año.']],
+    ['nursery', { ...nobody, birthDate: '2025-11-28' }, [], []],
+    ['nursery', nobody, [], []],
+  ] as const)('%s: %j beside %j', (kind, patient, beside, expected) => {
+    expect(cautions(kind, patient, ...beside)).toEqual(expected)
+  })
 })

@@ -16,19 +16,24 @@ export interface ActionProps {
   onClose: () => void
 }
 
+/** Whom a form is about; undefined while that is not known, and for who may not read patients. */
+export function usePatientOf(patientId: number | undefined) {
+  const hospital = useHospital()
+  const { data } = useQuery({
+    ...patientQueries.detail(hospital, patientId ?? 0),
+    enabled: patientId !== undefined && hospital.can('patients'),
+  })
+  return data
+}
+
 /** Names patient and bed in a dialog, which covers the band that names them. */
 export function ActionSubject({ episode }: { episode: Episode }) {
-  const hospital = useHospital()
-  const mayRead = hospital.can('patients')
-  const patient = useQuery({
-    ...patientQueries.detail(hospital, episode.patientId),
-    enabled: mayRead,
-  })
+  const patient = usePatientOf(episode.patientId)
   const facts = [KIND_LABELS[episode.kind], episode.bedId !== null && `Cama ${episode.bed?.code}`]
   return (
     <>
-      {patient.data && <bdi className="font-medium text-ink">{fullName(patient.data)}</bdi>}
-      {patient.data && ' · '}
+      {patient && <bdi className="font-medium text-ink">{fullName(patient)}</bdi>}
+      {patient && ' · '}
       {facts.filter(Boolean).join(' · ')}
     </>
   )

@@ -14,7 +14,7 @@ import { FreeBedField } from '../../rooms/parts/FreeBedField.tsx'
 import { EXPECTED_DISCHARGE_SHORTCUTS, KIND_LABELS, PAST_SHORTCUTS } from '../labels.ts'
 import { DiagnosesField, emptyDiagnosis } from '../parts/DiagnosesField.tsx'
 import { ServiceField } from '../parts/ServiceField.tsx'
-import { OtherEpisodeLink } from './ActionSubject.tsx'
+import { OtherEpisodeLink, usePatientOf } from './ActionSubject.tsx'
 import { PatientChoice } from './PatientChoice.tsx'
 import { type NewEpisodeFormProps, useNewEpisodeForm } from './use-new-episode-form.ts'
 
@@ -30,7 +30,14 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
   const hospital = useHospital()
   const { timeZone } = hospital.clock
   const { form, bind } = record
-  const { kind, bedId, service, registers } = useSelector(form.store, ({ values }) => values)
+  const {
+    kind,
+    bedId,
+    service,
+    registers,
+    patientId: chosen,
+  } = useSelector(form.store, ({ values }) => values)
+  const known = usePatientOf(chosen === '' ? undefined : Number(chosen))
   const count = useSelector(form.store, ({ values }) => values.diagnoses.length)
   const roomService = serviceOf(bedId)
   const stay = isStay(kind)
@@ -115,6 +122,7 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
               required
               roomId={room?.roomId}
               service={service}
+              patient={registers === '' ? known : newPatient.about}
               autoFocus={patient !== undefined && needsBed}
             />
           )}

@@ -10,7 +10,7 @@ import { FreeBedField } from '../../rooms/parts/FreeBedField.tsx'
 import { roomQueries } from '../../rooms/queries.ts'
 import { ACTION_LABELS, ACTION_TITLES } from '../labels.ts'
 import { actOnEpisode } from '../queries.ts'
-import { type ActionProps, ActionSubject, OtherEpisodeLink } from './ActionSubject.tsx'
+import { type ActionProps, ActionSubject, OtherEpisodeLink, usePatientOf } from './ActionSubject.tsx'
 import { useEpisodeForm } from './use-episode-form.ts'
 
 const Fields = z.object({ reason: z.string(), bedId: z.string() })
@@ -19,6 +19,7 @@ const Body = z.extend(Reopening, { bedId: z.nullable(z.int('Elige otra cama')) }
 /** Takes a discharge back: the patient returns to the last bed, or to another one where that is taken. */
 export function ReopenDialog({ episode, onClose }: ActionProps) {
   const hospital = useHospital()
+  const patient = usePatientOf(episode.patientId)
   const mayReadRooms = hospital.can('rooms')
   const board = useQuery({ ...roomQueries.board(hospital), enabled: mayReadRooms })
   const stay = isStay(episode.kind)
@@ -76,6 +77,7 @@ export function ReopenDialog({ episode, onClose }: ActionProps) {
                 {...bind(field)}
                 required={needsBed}
                 service={episode.service}
+                patient={patient}
                 {...(!needsBed && last && { placeholder: `La misma cama: ${last.code}` })}
               />
             )}

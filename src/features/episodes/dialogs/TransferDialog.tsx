@@ -7,13 +7,14 @@ import { TextAreaField } from '#src/ui/Field.tsx'
 import { FreeBedField } from '../../rooms/parts/FreeBedField.tsx'
 import { ACTION_LABELS, ACTION_TITLES, PAST_SHORTCUTS } from '../labels.ts'
 import { actOnEpisode } from '../queries.ts'
-import { type ActionProps, ActionSubject } from './ActionSubject.tsx'
+import { type ActionProps, ActionSubject, usePatientOf } from './ActionSubject.tsx'
 import { useEpisodeForm, useMomentAfterLast } from './use-episode-form.ts'
 
 /** Moves a patient to another bed, at once or at a time that has passed. */
 export function TransferDialog({ episode, onClose }: ActionProps) {
   const hospital = useHospital()
   const { clock } = hospital
+  const patient = usePatientOf(episode.patientId)
   const moment = useMomentAfterLast(episode, 'Escribe el día y la hora', 'El traslado no puede ser')
   const record = useEpisodeForm({
     episode,
@@ -53,6 +54,7 @@ export function TransferDialog({ episode, onClose }: ActionProps) {
             autoFocus
             service={episode.service}
             except={episode.bedId}
+            patient={patient}
           />
         )}
       </form.Field>

@@ -1,8 +1,10 @@
+import { useSelector } from '@tanstack/react-form'
 import { useRef } from 'react'
 import * as z from 'zod/mini'
-import type { Patient, PatientSummary } from '#src/domain/patients/contract.ts'
-import { UnidentifiedCreate } from '#src/domain/patients/contract.ts'
+import { isDay } from '#src/domain/dates.ts'
+import { type Patient, type PatientSummary, Sex, UnidentifiedCreate } from '#src/domain/patients/contract.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
+import { sameAs } from '#src/forms/values.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/Field.tsx'
@@ -20,6 +22,16 @@ export const NewPatientKind = z.enum(['', 'named', 'unidentified'])
 export type NewPatientKind = z.infer<typeof NewPatientKind>
 
 const UnidentifiedFields = z.object({ sex: z.string(), estimatedAge: z.string() })
+
+/** Sex and age as fields hold them; null for what says neither. */
+function aboutOf(values: { sex: string; birthDate?: string; estimatedAge: string }) {
+  const { birthDate = '', estimatedAge } = values
+  return {
+    sex: Sex.options.find((sex) => sex === values.sex) ?? null,
+    birthDate: isDay(birthDate) ? birthDate : null,
+    estimatedAge: /^\d{1,3}$/.test(estimatedAge.trim()) ? Number(estimatedAge) : null,
+  }
+}
 
 /**
  * The registration within another form, which sends first and goes on with the patient. The record is sent under a key
@@ -66,9 +78,16 @@ export function useNewPatient(options: {
     },
   })
 
+  const abouts = {
+    named: useSelector(named.form.store, ({ values }) => aboutOf(values), { compare: sameAs }),
+    unidentified: useSelector(unidentified.form.store, ({ values }) => aboutOf(values), { compare: sameAs }),
+  }
+
   return {
     named,
     unidentified,
+    /** What a bed is chosen by, as far as it is written. */
+    about: kind === '' ? undefined : abouts[kind],
     question,
     /** The form that is shown; nothing where nobody is registered. */
     record: kind === '' ? undefined : kind === 'named' ? named : unidentified,

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useRef } from 'react'
 import { groupName } from '#src/domain/permissions.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { ChoiceField } from '#src/ui/ChoiceField.tsx'
 import { ChoicesPending } from '#src/ui/SelectField.tsx'
 import { roomQueries } from '../queries.ts'
-import { findBed, freeBedChoices, wardTitle } from './beds.ts'
+import { type BedPatient, bedCautions, findBed, freeBedChoices, wardTitle } from './beds.ts'
 
 interface FreeBedFieldProps {
   name: string
@@ -26,11 +27,13 @@ interface FreeBedFieldProps {
   service?: string | undefined
   /** The bed that the patient leaves: never offered. */
   except?: number | null
+  /** Whom it is for; unset while that is not known. */
+  patient?: BedPatient | undefined
 }
 
 /** Offers the beds that are free on the board, the best ones first; the server checks again on saving. */
 export function FreeBedField(props: FreeBedFieldProps) {
-  const { roomId, service, except, placeholder = 'Elige o escribe la cama', ...field } = props
+  const { roomId, service, except, patient, placeholder = 'Elige o escribe la cama', ...field } = props
   const hospital = useHospital()
   const mayRead = hospital.can('rooms')
   const rooms = roomQueries.board(hospital)
@@ -48,7 +51,16 @@ export function FreeBedField(props: FreeBedFieldProps) {
     if (!mayRead) return <>Para elegir cama te falta el permiso {groupName(hospital.id, 'rooms', 'read')}.</>
     if (!board.data) return <ChoicesPending what="las camas" query={board} queryKey={rooms.queryKey} />
     if (choices.length === 0) return 'No hay ninguna cama libre en este momento.'
-    return picked && placed && `${wardTitle(placed.room)} · ${picked.note}`
+    if (!picked || !placed) return undefined
+    return (
+      <>
+        {wardTitle(placed.room)} · {picked.note}{' '}
+        {patient &&
+          bedCautions(placed, patient, hospital.clock.today()).map((caution) => (
+            <Caution key={caution}>{caution}</Caution>
+          ))}
+      </>
+    )
   }
 
   return (
@@ -60,5 +72,14 @@ export function FreeBedField(props: FreeBedFieldProps) {
       placeholder={placeholder}
       help={help()}
     />
+  )
+}
+
+function Caution({ children }: { children: string }) {
+  return (
+    <span role="status" className="mt-0.5 flex items-center gap-1.5 font-medium text-warning">
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+      {children}
+    </span>
   )
 }

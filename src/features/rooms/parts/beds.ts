@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Bed, BedState, Room, RoomKind } from '#src/domain/rooms/contract.ts'
+import type { Bed, BedState, Occupant, Room, RoomKind } from '#src/domain/rooms/contract.ts'
 import { useWrite } from '#src/forms/use-write.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -96,6 +96,43 @@ export function freeBedChoices(
         note: [`cuarto ${room.code}`, kind, isGone && 'ya no está libre'].filter(Boolean).join(' · '),
       }
     })
+}
+
+/** Whom a bed is for, as far as it is known. */
+export type BedPatient = Pick<Occupant, 'sex' | 'birthDate' | 'estimatedAge'>
+
+/** The rooms in which patients lie side by side for days; elsewhere nobody asks who lies beside them. */
+const SHARED: readonly RoomKind[] = ['double', 'ward']
+
+/** Below this age, in years, children lie together whatever their sex. */
+const CHILD_BELOW = 12
+
+function yearsOf({ birthDate, estimatedAge }: BedPatient, today: string): number | null {
+  if (birthDate === null) return estimatedAge
+  return Temporal.PlainDate.from(birthDate).until(today, { largestUnit: 'year' }).years
+}
+
+/** What should make one look again before somebody is put into a bed, in sentences; nothing of it is forbidden. */
+export function bedCautions({ room, bed }: PlacedBed, patient: BedPatient, today: string): string[] {
+  const age = yearsOf(patient, today)
+  const isChild = (one: BedPatient) => (yearsOf(one, today) ?? CHILD_BELOW) < CHILD_BELOW
+  const other = patient.sex === 'male' ? 'female' : patient.sex === 'female' ? 'male' : undefined
+  const beside = room.beds.filter(
+    ({ bedId, occupant }) =>
+      bedId !== bed.bedId && occupant !== null && occupant.sex === other && !isChild(occupant),
+  ).length
+  const [one, several] = other === 'male' ? ['un hombre', 'hombres'] : ['una mujer', 'mujeres']
+  const cautions: (string | false)[] = [
+    room.kind === 'nursery' &&
+      age !== null &&
+      age > 0 &&
+      `Es un cunero, y el paciente tiene ${age} ${age === 1 ? 'año' : 'años'}.`,
+    SHARED.includes(room.kind) &&
+      beside > 0 &&
+      !isChild(patient) &&
+      `En el cuarto ${room.code} ya hay ${beside === 1 ? one : `${beside} ${several}`}.`,
+  ]
+  return cautions.filter((caution) => caution !== false)
 }
 
 /** Service and floor of a room, as beds are grouped by. */
