@@ -560,7 +560,7 @@ describe('what one may do from the search', () => {
     await search(app, 'limpia 104')
     await settled()
     expect(options('Acciones')).toEqual([
-      expect.stringMatching(/^Marcar limpia: cama 104-ACuarto 104 · Medicina interna$/),
+      expect.stringMatching(/^Marcar como limpia: cama 104-ACuarto 104 · Medicina interna$/),
     ])
     await press(app, '{Enter}')
     await expectToast('status', 'Marcar como limpia', 'La cama 104-A ya está disponible')

@@ -209,7 +209,7 @@ testInOneTab('Ctrl+K goes from a bed’s code to who lies there, and does what i
     /^Araceli Muñoz/,
   )
   await page.keyboard.type('limpia 104')
-  await expect(page.getByRole('option', { name: /^Marcar limpia: cama 104-A/ })).toHaveAttribute(
+  await expect(page.getByRole('option', { name: /^Marcar como limpia: cama 104-A/ })).toHaveAttribute(
     'aria-selected',
     'true',
   )

@@ -156,7 +156,7 @@ export function useActions(
     ...notes.actions,
     ...cleaning.map((one) => ({
       key: `clean-${one.bed.bedId}`,
-      label: `Marcar limpia: cama ${one.bed.code}`,
+      label: `Marcar como limpia: cama ${one.bed.code}`,
       hint: [`Cuarto ${one.room.code}`, one.room.service].filter(Boolean).join(' · '),
       run: () => free.write(one),
     })),
