@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openDesk } from '../fixtures/ward.ts'
 import { contentOf, openNote, saveBar, saveNow, saysSoon, section } from './documents.ts'
@@ -124,44 +124,91 @@ describe('a table of measures', () => {
     const desk = await openDesk([
       {
         ...{ key: 'tomas', title: 'Tomas', type: 'table' },
-        ...{ options: ['Hora', 'Tensión', 'Frecuencia', 'Nota'] },
-        ...{ columns: ['time', 'bloodPressure', 'heartRate', 'text'] },
+        ...{ options: ['Fecha', 'Hora', 'Tensión', 'Frecuencia', 'Nota'] },
+        ...{ columns: ['date', 'time', 'bloodPressure', 'heartRate', 'text'] },
       },
     ])
     const { documentId } = await desk.begin()
     return { desk, documentId, app: await openNote(desk, documentId) }
   }
   const cell = (heading: string, row = 1) => section(`${heading}, renglón ${row}`)
+  const cells = async (row = 1) => {
+    const headings = ['Fecha', 'Hora', 'Tensión', 'Frecuencia', 'Nota']
+    const shown = await Promise.all(headings.map((heading) => cell(heading, row)))
+    return shown.map((one) => one.textContent)
+  }
+  const DAY = expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/)
+  const HOUR = expect.stringMatching(/^\d\d:\d\d$/)
 
-  test('takes what is typed on a keypad, and begins a row with the hour', async () => {
+  test('takes what is typed on a keypad', async () => {
     const { app, desk, documentId } = await openTable()
-    await app.user.type(await cell('Tensión'), '12080')
-    expect((await cell('Hora')).textContent).toMatch(/^\d\d:\d\d$/)
-    await app.user.clear(await cell('Hora'))
-    await app.user.type(await cell('Hora'), '730')
-    await app.user.type(await cell('Frecuencia'), '84{Tab}')
+    await app.user.type(await cell('Fecha'), '211126{Tab}')
+    await app.user.keyboard('730{Tab}12080{Tab}84{Tab}')
     await saysSoon(/^Guardado/)
-    expect(contentOf(await desk.readDocument(documentId), 'tomas')).toEqual([['07:30', '120/80', '84', '']])
+    expect(contentOf(await desk.readDocument(documentId), 'tomas')).toEqual([
+      ['21/11/2026', '07:30', '120/80', '84', ''],
+    ])
+    // What is typed into a measure that is there already replaces it.
+    await app.user.tab({ shift: true })
+    await app.user.keyboard('98')
+    expect(await cell('Frecuencia')).toHaveValue('98')
+  })
+
+  test('begins a row with the day and the hour, which go with what they came for', async () => {
+    const { app } = await openTable()
+    await app.user.type(await cell('Tensión'), '1')
+    expect(await cells()).toEqual([DAY, HOUR, '1', '', ''])
+    await app.user.keyboard('{Backspace}')
+    expect(await cells()).toEqual(['', '', '', '', ''])
+    await app.user.type(await cell('Hora'), '7')
+    expect(await cells()).toEqual([DAY, '7', '', '', ''])
+  })
+
+  test('says what was removed, and puts it back', async () => {
+    const { app } = await openTable()
+    await app.user.type(await cell('Nota'), 'Paracetamol')
+    await app.user.click(screen.getByRole('button', { name: 'Quitar renglón 1' }))
+    expect(await screen.findByText(/^Se quitó .*, Paracetamol$/)).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'Deshacer' }))
+    expect(await cells()).toEqual([DAY, HOUR, '', '', 'Paracetamol'])
   })
 
   test('says at its cell what is wrong or rare, and is not signed with it', async () => {
     const { app, desk, documentId } = await openTable()
-    await app.user.type(await cell('Hora'), '25:99')
-    await waitFor(async () => expect(await cell('Hora')).toHaveAccessibleDescription(/^No es una hora/))
-    await app.user.type(await cell('Frecuencia'), '190')
+    await app.user.type(await cell('Tensión'), '12080')
+    await app.user.type(await cell('Frecuencia'), '1,500')
     await waitFor(async () =>
-      expect(await cell('Frecuencia')).toHaveAccessibleDescription('Valor poco común: revisa'),
+      expect(await cell('Frecuencia')).toHaveAccessibleDescription('¿Es 1500 o 1.500? Escríbelo sin coma'),
     )
+    await app.user.clear(await cell('Frecuencia'))
+    await app.user.type(await cell('Frecuencia'), '190')
+    await app.user.clear(await cell('Hora'))
+    await app.user.type(await cell('Hora'), '25:99')
+    await waitFor(async () => expect(await cell('Hora')).toHaveAccessibleDescription(/^no es una hora/))
+    expect(await cell('Frecuencia')).toHaveAccessibleDescription('Valor poco común: revisa')
     expect(await cell('Hora')).toBeInvalid()
     expect(await cell('Frecuencia')).toBeValid()
     await sign(app)
     expect(items()).toEqual(['Tomas: «25:99» no es una hora, como 07:30 (renglón 1)'])
+    await app.user.click(within(missing()).getByRole('link'))
+    expect(await cell('Hora')).toHaveFocus()
     // A draft keeps what it was given.
     await saysSoon(/^Guardado/)
-    expect(contentOf(await desk.readDocument(documentId), 'tomas')).toEqual([['25:99', '', '190', '']])
-    await app.user.clear(await cell('Hora'))
-    await app.user.type(await cell('Hora'), '7{Tab}')
+    expect(contentOf(await desk.readDocument(documentId), 'tomas')).toEqual([
+      [DAY, '25:99', '120/80', '190', ''],
+    ])
+    await app.user.keyboard('7{Tab}')
     expect(await cell('Hora')).toHaveValue('07:00')
     expect(screen.queryByRole('region', { name: 'Faltan para firmar' })).toBeNull()
+  })
+
+  test('finds no fault with what takes its form once the cell is left', async () => {
+    const { app } = await openTable()
+    await app.user.type(await cell('Tensión'), '12080')
+    // Judged later than what is typed, which nobody leaves meanwhile.
+    fireEvent.change(await cell('Frecuencia'), { target: { value: '800' } })
+    await waitFor(async () => expect(await cell('Frecuencia')).toHaveAccessibleDescription(/^no es posible/))
+    expect(await cell('Tensión')).toHaveValue('12080')
+    expect(await cell('Tensión')).toBeValid()
   })
 })

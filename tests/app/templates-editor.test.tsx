@@ -193,6 +193,7 @@ describe('Nueva plantilla', () => {
     fill('Encabezados de las columnas', 'Hora\nNota')
     const kinds = within(form).getByRole('group', { name: 'Qué se escribe en cada columna' })
     await app.user.selectOptions(within(kinds).getByLabelText('Hora'), 'Hora')
+    fill('Encabezados de las columnas', 'Hora de la toma\nNota')
     fill('Encabezados de las columnas', 'Hora de la toma\nNota\nTensión')
     await app.user.selectOptions(within(kinds).getByLabelText('Tensión'), 'Tensión arterial, como 120/80')
     expect(within(kinds).getByLabelText('Hora de la toma')).toHaveDisplayValue('Hora')

@@ -1,4 +1,4 @@
-import { isDay } from '../dates.ts'
+import { daysBetween, isDay } from '../dates.ts'
 import type { ColumnKind } from '../templates/contract.ts'
 import type { VitalSigns } from './contract.ts'
 import { isPressureImpossible, judgeVitalSign, possibleText } from './vital-signs.ts'
@@ -14,6 +14,9 @@ const NUMBER = /^-?\d+(\.\d+)?$/
 const PRESSURE = /^(\d{1,3})\/(\d{1,3})$/
 
 type Measured = readonly (readonly [name: keyof VitalSigns, value: number])[]
+
+/** Said of a cell that should be a number. */
+export const NO_NUMBER_CELL = 'no es un número'
 
 /** The vital signs that a cell holds; undefined for a text that is none. */
 function measuredIn(kind: Exclude<ColumnKind, 'text' | 'time' | 'date' | 'number'>, text: string) {
@@ -35,9 +38,9 @@ export function cellFault(kind: ColumnKind, written: string): string | null {
     const [, day, month, year] = DAY.exec(text) ?? []
     return isDay(`${year}-${month}-${day}`) ? null : 'no es una fecha, como 21/11/2026'
   }
-  if (kind === 'number') return NUMBER.test(text) ? null : 'no es un número'
+  if (kind === 'number') return NUMBER.test(text) ? null : NO_NUMBER_CELL
   const measured: Measured | undefined = measuredIn(kind, text)
-  if (!measured) return kind === 'bloodPressure' ? 'no es una tensión, como 120/80' : 'no es un número'
+  if (!measured) return kind === 'bloodPressure' ? 'no es una tensión, como 120/80' : NO_NUMBER_CELL
   for (const [name, value] of measured)
     if (judgeVitalSign(name, value) === 'impossible') return `no es posible: ${possibleText(name)}`
   const { systolic = null, diastolic = null }: Partial<VitalSigns> = Object.fromEntries(measured)
@@ -46,10 +49,22 @@ export function cellFault(kind: ColumnKind, written: string): string | null {
     : null
 }
 
-/** Whether a cell holds a vital sign that is possible, but rare. */
-export function isCellUnusual(kind: ColumnKind, written: string): boolean {
-  if (kind === 'text' || kind === 'time' || kind === 'date' || kind === 'number') return false
-  const measured: Measured = measuredIn(kind, written.trim()) ?? []
+/** A note tells of days that are near, in days before and after today. */
+const NEAR = { before: 366, after: 1 }
+
+/**
+ * Whether a cell holds what is possible, but rare: a vital sign far from the usual, a day far from today, less than
+ * nothing.
+ */
+export function isCellUnusual(kind: ColumnKind, written: string, today: string): boolean {
+  const text = written.trim()
+  if (text === '' || kind === 'text' || kind === 'time' || cellFault(kind, text) !== null) return false
+  if (kind === 'number') return Number(text) < 0
+  if (kind === 'date') {
+    const days = daysBetween(today, text.split('/').toReversed().join('-'))
+    return days < -NEAR.before || days > NEAR.after
+  }
+  const measured: Measured = measuredIn(kind, text) ?? []
   return measured.some(([name, value]) => judgeVitalSign(name, value) === 'unusual')
 }
 

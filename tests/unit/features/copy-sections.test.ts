@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SectionContent } from '#src/domain/documents/contract.ts'
 import type { VisibilityFacts } from '#src/domain/documents/visibility.ts'
 import { NO_VITAL_SIGNS } from '#src/domain/documents/vital-signs.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
-import { copySections } from '#src/features/documents/autosave/sections.ts'
+import { copySections } from '#src/features/documents/dialogs/CopyDialog.tsx'
 import { makeDocument, written } from './documents.ts'
 
 const FACTS: VisibilityFacts = { sex: 'female', age: 40, motive: 'none' }
@@ -22,7 +22,9 @@ test('an earlier note fills what is empty, and never what is measured each day',
     definitions: [first, second, { ...first, key: 'signos', type: 'vitalSigns' as const }],
   }
   const earlier = [written('evolucion', 'Ayer'), written('plan', 'Alta'), measured(38.5)]
-  expect(copySections(draft, mine, { documentId: 7, sections: earlier }, FACTS)).toEqual({
+  expect(
+    copySections(draft, mine, { documentId: 7, sections: earlier, definitions: draft.definitions }, FACTS),
+  ).toEqual({
     sections: [written('evolucion', 'Propia'), written('plan', 'Alta', 7), measured(null)],
     count: 1,
   })
@@ -57,7 +59,7 @@ test('an earlier note fills no section that does not apply, and those that a cop
   const copied = copySections(
     { definitions, signedAt: null },
     mine,
-    { documentId: 7, sections: earlier },
+    { documentId: 7, sections: earlier, definitions },
     FACTS,
   )
   expect(copied).toEqual({
@@ -68,5 +70,37 @@ test('an earlier note fills no section that does not apply, and those that a cop
       written('hombres', ''),
     ],
     count: 2,
+  })
+})
+
+describe('a table of an earlier note', () => {
+  const table = (options: string[], columns?: Section['columns']): Section => ({
+    ...{ key: 'tabla', title: 'Tabla', help: '', required: false, type: 'table', options, initial: '' },
+    ...(columns && { columns }),
+  })
+  const rows = (...value: string[][]): SectionContent => ({
+    ...{ key: 'tabla', copiedFrom: null, type: 'table' },
+    value,
+  })
+  const copied = (own: Section, earlier: Section, value: string[][]) => {
+    const source = { documentId: 7, sections: [rows(...value)], definitions: [earlier] }
+    const { sections } = copySections({ definitions: [own], signedAt: null }, [rows()], source, FACTS)
+    return sections[0]?.value
+  }
+  const drugs = ['Fármaco', 'Dosis']
+
+  test.each([
+    ['the same columns', drugs, [['Omeprazol', '20 mg']]],
+    ['the same ones in another order', ['Dosis', 'Fármaco'], [['20 mg', 'Omeprazol']]],
+    ['one more', ['Fármaco', 'Vía', 'Dosis'], [['Omeprazol', '', '20 mg']]],
+    ['one less', ['Fármaco'], [['Omeprazol']]],
+    ['others', ['Material'], []],
+  ])('goes under its own headings: %s', (_, headings, expected) => {
+    expect(copied(table(headings), table(drugs), [['Omeprazol', '20 mg']])).toEqual(expected)
+  })
+
+  test('stays where it is if it holds hours or measures: they were taken then', () => {
+    const taken = table(['Hora', 'Nota'], ['time', 'text'])
+    expect(copied(taken, taken, [['07:30', 'Bien']])).toEqual([])
   })
 })

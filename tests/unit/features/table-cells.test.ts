@@ -19,6 +19,7 @@ const CELLS: readonly [ColumnKind, typed: string, kept: string, fault: string | 
   ['date', '31/02/2026', '31/02/2026', 'no es una fecha, como 21/11/2026'],
   ['number', '1,250.5', '1250.5', null],
   ['number', '36,5', '36.5', null],
+  ['number', '1.500', '1.500', null],
   ['number', '12,500', '12,500', 'no es un número'],
   ['number', '500 mL', '500 mL', 'no es un número'],
   ['number', '-3', '-3', null],
@@ -46,11 +47,11 @@ describe('a cell', () => {
   })
 
   test.each(ColumnKind.options)('of kind %s may be empty', (kind) => {
-    expect([toCell(kind, '', '2026-11-27'), cellFault(kind, ' '), isCellUnusual(kind, '')]).toEqual([
-      '',
-      null,
-      false,
-    ])
+    expect([
+      toCell(kind, '', '2026-11-27'),
+      cellFault(kind, ' '),
+      isCellUnusual(kind, '', '2026-11-27'),
+    ]).toEqual(['', null, false])
   })
 
   test.each([
@@ -62,9 +63,17 @@ describe('a cell', () => {
     ['bloodPressure', '120/80', false],
     ['bloodPressure', 'mucha', false],
     ['number', '9999', false],
+    ['number', '-200', true],
+    ['date', '27/11/2026', false],
+    ['date', '28/11/2026', false],
+    ['date', '29/11/2026', true],
+    ['date', '27/11/2025', false],
+    ['date', '01/01/2085', true],
+    ['date', '01/01/1985', true],
+    ['date', 'ayer', false],
     ['text', '190', false],
   ] as const)('%s %s is rare: %s', (kind, text, isRare) => {
-    expect(isCellUnusual(kind, text)).toBe(isRare)
+    expect(isCellUnusual(kind, text, '2026-11-27')).toBe(isRare)
   })
 })
 

@@ -6,6 +6,7 @@ import { type TemplateAction, templateRefusal } from '#src/domain/templates/rule
 import { NO_CONDITION } from '#src/features/templates/editor/condition-fields.ts'
 import { templateDifferences } from '#src/features/templates/editor/template-differences.ts'
 import {
+  columnKinds,
   EMPTY_TEMPLATE,
   hasContent,
   keepKinds,
@@ -102,30 +103,57 @@ describe('the fields of a template', () => {
   })
 
   test('what columns hold is sent of a table alone, and only where one is no text', () => {
-    const section = { ...blank, title: 'A', options: 'Hora\nNota', columns: ['time' as const] }
-    const sent = (about: Partial<typeof section>) => toSections([{ ...section, ...about }])[0]
+    const section = { ...blank, title: 'A', options: 'Hora\nNota', columns: { Hora: 'time' as const } }
+    const sent = (about: Partial<typeof blank>) => toSections([{ ...section, ...about }])[0]
     expect(sent({ type: 'table' })).toMatchObject({ columns: ['time', 'text'] })
-    expect(sent({ type: 'table', columns: [] })).not.toHaveProperty('columns')
+    expect(sent({ type: 'table', columns: {} })).not.toHaveProperty('columns')
     expect(sent({ type: 'choice' })).not.toHaveProperty('columns')
   })
 
-  test.each([
-    ['one is added at the end', 'Hora\nTA\nNota\nVía', ['time', 'bloodPressure', 'text', 'text']],
-    ['one is put in between', 'Hora\nFC\nTA\nNota', ['time', 'text', 'bloodPressure', 'text']],
-    ['an empty line is put in', 'Hora\n\nTA\nNota', ['time', 'bloodPressure', 'text']],
-    ['the first goes', 'TA\nNota', ['bloodPressure', 'text']],
-    ['one is written in other words', 'Hora de la toma\nTA\nNota', ['time', 'bloodPressure', 'text']],
-    ['all are written anew', 'A\nB\nC', ['time', 'bloodPressure', 'text']],
-    ['all go', '', []],
-  ])('columns keep what they hold: %s', (_, written, kinds) => {
-    const columns = ['time', 'bloodPressure'] as const
-    const section = {
+  /** What the columns hold after their headings were written anew, time and again. */
+  function kindsAfter(...writings: string[]) {
+    let section: ReturnType<typeof newSection> = {
       ...blank,
-      type: 'table' as const,
+      type: 'table',
       options: 'Hora\nTA\nNota',
-      columns: [...columns],
+      columns: { Hora: 'time', TA: 'bloodPressure' },
     }
-    expect(keepKinds(section, written)).toEqual(kinds)
+    for (const written of writings)
+      section = { ...section, options: written, columns: keepKinds(section, written) }
+    return columnKinds(section)
+  }
+
+  test.each([
+    [
+      'one is added at the end',
+      ['Hora\nTA\nNota\n', 'Hora\nTA\nNota\nV'],
+      ['time', 'bloodPressure', 'text', 'text'],
+    ],
+    ['one is put in between', ['Hora\nFC\nTA\nNota'], ['time', 'text', 'bloodPressure', 'text']],
+    ['an empty line is put in', ['Hora\n\nTA\nNota'], ['time', 'bloodPressure', 'text']],
+    ['the first goes', ['TA\nNota'], ['bloodPressure', 'text']],
+    ['two go at once', ['TA'], ['bloodPressure']],
+    ['one is written in other words', ['Hora de la toma\nTA\nNota'], ['time', 'bloodPressure', 'text']],
+    [
+      'one is emptied and written anew',
+      ['\nTA\nNota', 'H\nTA\nNota', 'Ho\nTA\nNota'],
+      ['time', 'bloodPressure', 'text'],
+    ],
+    ['one is moved to the end', ['Hora\n\nNota', 'Hora\n\nNota\nTA'], ['time', 'text', 'bloodPressure']],
+    [
+      'one goes with its line and comes back',
+      ['TA\nNota', 'TA\nNota\nHora'],
+      ['bloodPressure', 'text', 'time'],
+    ],
+    ['another is pasted over all of them', ['A\nTA'], ['text', 'bloodPressure']],
+    ['all go', [''], []],
+  ])('columns keep what they hold: %s', (_, writings, kinds) => {
+    expect(kindsAfter(...writings)).toEqual(kinds)
+  })
+
+  test('a heading that is written letter by letter leaves nothing behind it', () => {
+    const section = { ...blank, type: 'table' as const, options: 'FC', columns: { FC: 'heartRate' as const } }
+    expect(keepKinds(section, 'F')).toEqual({ F: 'heartRate' })
   })
 
   test('whatever the form lets pass, the contract takes', () => {

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { type Document, SectionContent } from '#src/domain/documents/contract.ts'
-import { isEmpty } from '#src/domain/documents/sections.ts'
-import { type VisibilityFacts, visibleDefinitions } from '#src/domain/documents/visibility.ts'
+import { SectionContent } from '#src/domain/documents/contract.ts'
 
 export type Sections = readonly SectionContent[]
 
@@ -60,36 +58,4 @@ export function fitTo(document: Sections, kept: Sections): Sections {
 
 export function withSection(sections: Sections, changed: SectionContent): Sections {
   return sections.map((one) => (one.key === changed.key ? changed : one))
-}
-
-/** What a section may copy of an earlier note. Vital signs never: they were measured then. */
-function copyFor(own: SectionContent, source: Pick<Document, 'documentId' | 'sections'>) {
-  if (own.type === 'vitalSigns') return undefined
-  const earlier = sectionOf(source.sections, own.key)
-  if (!isEmpty(own) || earlier?.type !== own.type || isEmpty(earlier)) return undefined
-  return { ...earlier, copiedFrom: source.documentId }
-}
-
-/**
- * Fills empty sections from an earlier note, and marks them as copied. A section that does not apply stays as it is; a
- * copied choice may make those after it apply.
- */
-export function copySections(
-  { definitions, signedAt }: Pick<Document, 'definitions' | 'signedAt'>,
-  local: Sections,
-  source: Pick<Document, 'documentId' | 'sections'>,
-  facts: VisibilityFacts,
-): { sections: Sections; count: number } {
-  let sections = local
-  let count = 0
-  for (const { key } of definitions) {
-    const own = sectionOf(sections, key)
-    const copy = own && copyFor(own, source)
-    if (!copy) continue
-    if (!visibleDefinitions({ definitions, signedAt }, sections, facts).some((one) => one.key === key))
-      continue
-    sections = withSection(sections, copy)
-    count += 1
-  }
-  return { sections, count }
 }

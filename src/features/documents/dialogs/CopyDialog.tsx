@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Document } from '#src/domain/documents/contract.ts'
+import type { Document, SectionContent } from '#src/domain/documents/contract.ts'
+import { isEmpty } from '#src/domain/documents/sections.ts'
+import { type VisibilityFacts, visibleDefinitions } from '#src/domain/documents/visibility.ts'
+import type { Section } from '#src/domain/templates/contract.ts'
 import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
 import { readSubmitError, type SubmitError } from '#src/forms/submit-error.ts'
 import { useSend } from '#src/forms/use-send.ts'
@@ -9,7 +12,7 @@ import { FormDialog } from '#src/ui/FormDialog.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import type { Saver } from '../autosave/saver.ts'
-import { copySections } from '../autosave/sections.ts'
+import { type Sections, sectionOf, withSection } from '../autosave/sections.ts'
 import { useEarlierNotes, useVisibilityFacts } from '../page/use-document-actions.ts'
 import { documentQueries } from '../queries.ts'
 
@@ -53,7 +56,7 @@ export function CopyDialog({ document, saver, onClose }: CopyDialogProps) {
   return (
     <FormDialog
       title={TITLE}
-      description="Llena solo las secciones vacías, sin los signos vitales. Lo copiado queda marcado hasta que lo edites."
+      description="Llena solo las secciones vacías, sin signos vitales ni tablas de horas y medidas. Lo copiado queda marcado hasta que lo edites."
       submitLabel="Copiar"
       canSubmit={chosen !== ''}
       busy={sender.busy}
@@ -77,4 +80,51 @@ export function CopyDialog({ document, saver, onClose }: CopyDialogProps) {
       />
     </FormDialog>
   )
+}
+
+type Source = Pick<Document, 'documentId' | 'sections' | 'definitions'>
+
+/** The columns that a table has under the same headings, in the order of the later one. */
+function columnsUnder(headings: readonly string[], earlier: readonly string[], rows: string[][]): string[][] {
+  return rows.map((row) => headings.map((heading) => row[earlier.indexOf(heading)] ?? ''))
+}
+
+/**
+ * What a section may copy of an earlier note. Vital signs never, nor a table of hours and measures: they were measured
+ * then. Another revision may have other columns, or the same ones in another order.
+ */
+function copyFor({ key, options, columns }: Section, own: SectionContent, source: Source) {
+  if (own.type === 'vitalSigns' || columns) return undefined
+  const earlier = sectionOf(source.sections, key)
+  if (!isEmpty(own) || earlier?.type !== own.type || isEmpty(earlier)) return undefined
+  const copy = { ...earlier, copiedFrom: source.documentId }
+  if (copy.type !== 'table') return copy
+  const { options: headings = [] } = source.definitions.find((one) => one.key === key) ?? {}
+  const table = { ...copy, value: columnsUnder(options, headings, copy.value) }
+  return isEmpty(table) ? undefined : table
+}
+
+/**
+ * Fills empty sections from an earlier note, and marks them as copied. A section that does not apply stays as it is; a
+ * copied choice may make those after it apply.
+ */
+export function copySections(
+  { definitions, signedAt }: Pick<Document, 'definitions' | 'signedAt'>,
+  local: Sections,
+  source: Source,
+  facts: VisibilityFacts,
+): { sections: Sections; count: number } {
+  let sections = local
+  let count = 0
+  for (const definition of definitions) {
+    const { key } = definition
+    const own = sectionOf(sections, key)
+    const copy = own && copyFor(definition, own, source)
+    if (!copy) continue
+    if (!visibleDefinitions({ definitions, signedAt }, sections, facts).some((one) => one.key === key))
+      continue
+    sections = withSection(sections, copy)
+    count += 1
+  }
+  return { sections, count }
 }

@@ -80,7 +80,8 @@ export function sectionId(key: string): string {
 }
 
 export function focusField(id: string): void {
-  const element = document.getElementById(id)
+  const section = document.getElementById(id)
+  const element = section?.querySelector<HTMLElement>('textarea[aria-invalid]') ?? section
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'center' })
 }

@@ -157,7 +157,8 @@ function OptionsField({ record: { form, bind }, place, type }: Omit<SectionEdito
             {...bind(field)}
             onValue={(written) => {
               const section = form.getFieldValue(`sections[${place}]`)
-              form.setFieldValue(`sections[${place}].columns`, keepKinds(section, written))
+              if (type === 'table')
+                form.setFieldValue(`sections[${place}].columns`, keepKinds(section, written))
               field.handleChange(written)
             }}
             label={type === 'choice' ? 'Opciones' : 'Encabezados de las columnas'}
@@ -193,7 +194,7 @@ function ColumnKinds({ record: { form, busy }, place }: Pick<SectionEditorProps,
                 options={optionsOf(COLUMN_KIND_LABELS)}
                 onValue={(value) => {
                   const chosen = ColumnKind.options.find((one) => one === value)
-                  if (chosen) field.handleChange(kinds.with(column, chosen))
+                  if (chosen) field.handleChange({ ...section.columns, [heading]: chosen })
                 }}
               />
             ))}

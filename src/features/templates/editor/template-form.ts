@@ -27,8 +27,8 @@ export const SectionFields = z.object({
   type: SectionType,
   /** Of a choice or of a table's headings: one a line. */
   options: z.string(),
-  /** What each column of a table holds, in the order of its headings. Drafts of before have none. */
-  columns: z._default(z.array(ColumnKind), []),
+  /** What the columns of a table hold, by their headings, those that went for a while as well. Drafts of before have none. */
+  columns: z._default(z.record(z.string(), ColumnKind), {}),
   unit: z.string(),
   initial: z.string(),
   /** Null for a section that is always shown. Drafts of before have none. */
@@ -102,7 +102,7 @@ export function newSection(others: readonly SectionFields[]): SectionFields {
     required: false,
     type: 'richText',
     options: '',
-    columns: [],
+    columns: {},
     unit: '',
     initial: '',
     visibleIf: null,
@@ -128,7 +128,7 @@ function sectionFields({ options, columns = [], visibleIf, ...section }: Section
     ...section,
     id: section.key,
     options: isUnit ? '' : options.join('\n'),
-    columns,
+    columns: Object.fromEntries(columns.map((kind, place) => [options[place] ?? '', kind])),
     unit: isUnit ? (options[0] ?? '') : '',
     visibleIf: visibleIf ? conditionFields(visibleIf) : null,
   }
@@ -163,29 +163,27 @@ export function sectionOptions({ type, options, unit }: SectionFields): string[]
   return takesOptions(type) ? linesOf(options) : []
 }
 
-/** What the columns under these headings hold; a text where nothing was chosen. */
+/** What the columns under the headings hold; a text where nothing was chosen. */
 export function columnKinds({ type, options, columns }: SectionFields): ColumnKind[] {
-  return type === 'table' ? linesOf(options).map((_, place) => columns[place] ?? 'text') : []
+  return type === 'table' ? linesOf(options).map((heading) => columns[heading] ?? 'text') : []
 }
 
 /**
- * What columns hold after their headings were written anew: what stands before and after the change keeps its kind, and
- * in between a heading in another one's place has that one's.
+ * What columns hold after their headings were written anew: a heading in other words holds what its line held before. What
+ * is known of lines that were taken out stays, for whoever moves one or puts it back.
  */
-export function keepKinds(section: SectionFields, written: string): ColumnKind[] {
-  const [before, after] = [linesOf(section.options), linesOf(written)]
-  const most = Math.min(before.length, after.length)
-  let first = 0
-  while (first < most && before[first] === after[first]) first += 1
-  let last = 0
-  while (last < most - first && before.at(-1 - last) === after.at(-1 - last)) last += 1
-  const kinds = columnKinds(section)
-  const between = kinds.slice(first, kinds.length - last)
-  return after.map((_, place) => {
-    if (place < first) return kinds[place] ?? 'text'
-    if (place >= after.length - last) return kinds[place - after.length + kinds.length] ?? 'text'
-    return between[place - first] ?? 'text'
-  })
+export function keepKinds({ options, columns }: SectionFields, written: string): SectionFields['columns'] {
+  const linesIn = (text: string) => text.split('\n').map((line) => line.trim())
+  const [before, after] = [linesIn(options), linesIn(written)]
+  // An emptied line is about to be written anew.
+  const { '': emptied, ...named } = columns
+  const changed = after.flatMap((line, place) => (line === before[place] ? [] : place))
+  const [place = -1] = changed
+  const [old = '', line = ''] = [before[place], after[place]]
+  const kind = old === '' ? emptied : named[old]
+  if (before.length !== after.length || changed.length !== 1 || kind === undefined) return named
+  if (line !== '') delete named[old]
+  return { ...named, [line]: kind }
 }
 
 /** The sections to send: new ones get a key, and values that the type does not use are dropped. */

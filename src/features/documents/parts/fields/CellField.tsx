@@ -1,20 +1,21 @@
-import type { KeyboardEvent } from 'react'
-import { cellFault, isCellUnusual } from '#src/domain/documents/table-cells.ts'
+import { type KeyboardEvent, memo, type RefObject } from 'react'
+import { cellFault, isCellUnusual, NO_NUMBER_CELL } from '#src/domain/documents/table-cells.ts'
 import type { ColumnKind } from '#src/domain/templates/contract.ts'
 import { dayInput, parseDay, parseHour } from '#src/lib/written-date.ts'
 import { classes } from '#src/ui/classes.ts'
 import { CONTROL } from '#src/ui/FieldFrame.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { inOneLine } from '../table-rows.ts'
-import { tooLong } from './GroupFrame.tsx'
+import { MeasureNote, tooLong } from './GroupFrame.tsx'
 import { JUDGED_AFTER_MS, readDecimal } from './use-decimal.ts'
 
 /** The longest text of a cell, in letters. */
 export const LONGEST_CELL = 1000
 
-const WIDTHS: Readonly<Partial<Record<ColumnKind, string>>> = {
-  text: 'min-w-28 between:min-w-24',
-  date: 'min-w-28 tabular-nums',
+/** What a table does with what is typed into its cells. */
+export interface CellActions {
+  write: (row: number, column: number, text: string) => void
+  onKey: (event: KeyboardEvent, row: number, column: number) => void
 }
 
 interface CellFieldProps {
@@ -22,48 +23,49 @@ interface CellFieldProps {
   label: string
   kind: ColumnKind
   value: string
-  onValue: (value: string) => void
-  onBlur: () => void
-  onKeyDown: (event: KeyboardEvent) => void
+  row: number
+  column: number
+  /** The day in the hospital. */
+  today: string
+  actions: RefObject<CellActions>
 }
 
 /** One cell of a table to write in, which says what is wrong with it once somebody rests. */
-export function CellField({ id, label, kind, value, onValue, onBlur, onKeyDown }: CellFieldProps) {
+export const CellField = memo(({ id, label, kind, value, row, column, today, actions }: CellFieldProps) => {
   const isTyping = useDebouncedValue(value, JUDGED_AFTER_MS) !== value
-  const fault = isTyping ? null : cellFault(kind, value)
-  const isRare = !isTyping && fault === null && isCellUnusual(kind, value)
+  // As it will stand there once the cell is left, so that nothing moves then.
+  const whole = toCell(kind, value, today)
+  const fault = isTyping ? null : cellFault(kind, whole)
+  const isRare = !isTyping && isCellUnusual(kind, whole, today)
   return (
     <>
       <textarea
         rows={1}
         aria-label={label}
         value={value}
-        inputMode={kind === 'text' ? 'text' : 'decimal'}
-        aria-invalid={fault !== null || tooLong(value, LONGEST_CELL) ? true : undefined}
-        aria-describedby={fault !== null || isRare ? id : undefined}
+        inputMode={kind === 'text' ? undefined : 'decimal'}
+        aria-invalid={fault || tooLong(value, LONGEST_CELL) ? true : undefined}
+        aria-describedby={fault || isRare ? id : undefined}
         autoComplete="off"
-        onChange={({ target }) => onValue(inOneLine(target.value))}
-        onBlur={onBlur}
-        onKeyDown={onKeyDown}
+        // What is typed into a measure that is there already replaces it.
+        onFocus={({ target }) => kind !== 'text' && target.select()}
+        onChange={({ target }) => actions.current.write(row, column, inOneLine(target.value))}
+        onBlur={() => whole !== value && actions.current.write(row, column, whole)}
+        onKeyDown={(event) => actions.current.onKey(event, row, column)}
         className={classes(
           CONTROL,
           'block field-sizing-content resize-none contain-inline-size',
-          WIDTHS[kind] ?? 'min-w-20 tabular-nums',
+          kind === 'text' ? 'min-w-28 between:min-w-24' : kind === 'date' ? 'min-w-28' : 'min-w-20',
         )}
       />
-      {fault !== null && (
-        <p id={id} role="alert" className="text-sm text-danger contain-inline-size">
-          {fault.charAt(0).toUpperCase() + fault.slice(1)}
-        </p>
-      )}
-      {isRare && (
-        <p id={id} role="status" className="text-sm text-warning contain-inline-size">
-          Valor poco común: revisa
-        </p>
-      )}
+      <MeasureNote
+        id={id}
+        error={(fault === NO_NUMBER_CELL && readDecimal(whole).fault) || fault}
+        isRare={isRare}
+      />
     </>
   )
-}
+})
 
 /** Both pressures as they are typed: `120/80`, `120 80`, or their digits alone, as on a keypad. */
 const PRESSURES = /^(\d{2,3}) ?[/ -]? ?(\d{2,3})$/
@@ -74,7 +76,8 @@ const PRESSURES = /^(\d{2,3}) ?[/ -]? ?(\d{2,3})$/
  */
 export function toCell(kind: ColumnKind, typed: string, today: string): string {
   const text = typed.trim()
-  if (text === '' || kind === 'text') return typed
+  if (kind === 'text') return typed
+  if (cellFault(kind, text) === null) return text
   if (kind === 'time' || kind === 'date') {
     const read = kind === 'time' ? parseHour(text) : parseDay(text, { today })
     return 'value' in read ? dayInput(read.value) : typed

@@ -23,6 +23,29 @@ export function GroupFrame({ id, label, help, error, disabled, children }: Group
   )
 }
 
+interface MeasureNoteProps {
+  id: string
+  /** What is wrong with the measure; empty for nothing. */
+  error: ReactNode
+  /** It is possible, but far from the usual. */
+  isRare: boolean
+}
+
+/** What is to be said of a measure below its field; nothing of one that is as usual. */
+export function MeasureNote({ id, error, isRare }: MeasureNoteProps) {
+  if (!error && !isRare) return null
+  return (
+    <p
+      id={id}
+      role={error ? 'alert' : 'status'}
+      // In a table it is as wide as its column, and not the other way round.
+      className={`text-sm contain-inline-size first-letter:uppercase ${error ? 'text-danger' : 'text-warning'}`}
+    >
+      {error || 'Valor poco común: revisa'}
+    </p>
+  )
+}
+
 export interface ValueFieldProps<Value> {
   /** The id of the element that takes the section's focus. */
   id: string

@@ -10,7 +10,7 @@ import { classes } from '#src/ui/classes.ts'
 import { SideScroll } from '#src/ui/SideScroll.tsx'
 import { dismissToast, showToast } from '#src/ui/toasts.tsx'
 import { hasEndlessWord, headingsOf, squareRows } from '../table-rows.ts'
-import { CellField, LONGEST_CELL, toCell } from './CellField.tsx'
+import { type CellActions, CellField, LONGEST_CELL } from './CellField.tsx'
 import { GroupFrame, tooLong, type ValueFieldProps } from './GroupFrame.tsx'
 
 const MOST_ROWS = 500
@@ -26,32 +26,28 @@ export function TableField({ headings, typed, value, onValue, ...frame }: TableF
   const body = useRef<HTMLTableSectionElement>(null)
   const latest = useRef(value)
   const undoable = useRef<string[]>([])
-  useEffect(() => {
-    latest.current = value
-  })
+  const lead = useRef<readonly (string | undefined)[]>([])
   // Nothing can be undone once the note has gone.
   useEffect(() => () => undoable.current.forEach(dismissToast), [])
   const columns = headingsOf(headings, value)
   const blank = columns.map(() => '')
   const rows = value.length > 0 ? squareRows(value, columns.length) : [blank]
   const isFull = rows.length >= MOST_ROWS
-  const fault = rows.flat().some((cell) => tooLong(cell, LONGEST_CELL)) && (
-    <span role="alert">Usa {LONGEST_CELL.toLocaleString('es-MX')} letras como máximo en cada celda</span>
-  )
+  const tooLongCell = rows
+    .flat()
+    .map((cell) => tooLong(cell, LONGEST_CELL))
+    .find(Boolean)
+  const fault = tooLongCell && <span role="alert">{tooLongCell} en cada celda</span>
+  const today = typed?.clock.now().slice(0, 10) ?? ''
 
-  const kindOf = (column: number) => typed?.kinds[column] ?? 'text'
-
-  function write(row: number, cells: string[], column: number, text: string) {
-    const isBegun = typed && text !== '' && cells.every((cell) => cell === '')
-    const begun = isBegun ? beginRow(typed.kinds, column, typed.clock.now()) : []
-    onValue(rows.with(row, cells.map((cell, at) => begun[at] ?? cell).with(column, text)))
-  }
-
-  /** Once a cell is left, what stands in it has the form of its kind. */
-  function leave(row: number, cells: string[], column: number) {
-    const cell = cells[column] ?? ''
-    const whole = typed ? toCell(kindOf(column), cell, typed.clock.now().slice(0, 10)) : cell
-    if (whole !== cell) write(row, cells, column, whole)
+  function write(row: number, column: number, text: string) {
+    const cells = rows[row] ?? blank
+    const isBegun = text !== '' && cells.join('') === ''
+    if (isBegun && typed) lead.current = leadOf(typed.kinds, column, typed.clock.now())
+    const next = (isBegun ? cells.map((cell, at) => lead.current[at] ?? cell) : cells).with(column, text)
+    // An hour that came by itself goes with what it came for.
+    const isLeft = text === '' && next.every((cell, at) => cell === (lead.current[at] ?? ''))
+    onValue(rows.with(row, isLeft ? blank : next))
   }
 
   function put(next: string[][], row: number) {
@@ -63,8 +59,8 @@ export function TableField({ headings, typed, value, onValue, ...frame }: TableF
 
   function remove(row: number, cells: string[]) {
     put(rows.toSpliced(row, 1), row)
-    const said = cells.find((cell) => cell.trim() !== '')
-    if (said === undefined) return
+    const said = cells.filter((cell) => cell.trim() !== '').join(', ')
+    if (said === '') return
     const toast = showToast({
       variant: 'info',
       title: 'Quitar renglón',
@@ -82,6 +78,12 @@ export function TableField({ headings, typed, value, onValue, ...frame }: TableF
     event.preventDefault()
     if (row === rows.length - 1 && column === columns.length - 1 && !isFull) add()
   }
+
+  const actions = useRef<CellActions>({ write, onKey })
+  useEffect(() => {
+    latest.current = value
+    actions.current = { write, onKey }
+  })
 
   return (
     <GroupFrame {...frame} error={frame.error || fault}>
@@ -116,11 +118,12 @@ export function TableField({ headings, typed, value, onValue, ...frame }: TableF
                     <CellField
                       id={`${frame.id}-${row}-${column}`}
                       label={`${columns[column]}, renglón ${row + 1}`}
-                      kind={kindOf(column)}
+                      kind={typed?.kinds[column] ?? 'text'}
                       value={cell}
-                      onValue={(text) => write(row, cells, column, text)}
-                      onBlur={() => leave(row, cells, column)}
-                      onKeyDown={(event) => onKey(event, row, column)}
+                      row={row}
+                      column={column}
+                      today={today}
+                      actions={actions}
                     />
                   </td>
                 ))}
@@ -150,13 +153,13 @@ export function TableField({ headings, typed, value, onValue, ...frame }: TableF
 }
 
 /**
- * The first cells of a row that somebody begins to write behind them: where a table leads with the day or the hour, both
- * are now.
+ * What leads a row that somebody begins to write: the day and the hour of now, where its table begins with them. Who types
+ * the hour themselves is given the day alone.
  */
-function beginRow(kinds: readonly ColumnKind[], column: number, now: string): string[] {
+function leadOf(kinds: readonly ColumnKind[], column: number, now: string): (string | undefined)[] {
   const leading = kinds.findIndex((kind) => kind !== 'date' && kind !== 'time')
-  if (column < leading) return []
-  return kinds
-    .slice(0, Math.max(leading, 0))
-    .map((kind) => (kind === 'date' ? dayInput(now.slice(0, 10)) : now.slice(11, 16)))
+  return kinds.slice(0, leading).map((kind) => {
+    if (kind === 'date') return dayInput(now.slice(0, 10))
+    return column < leading ? undefined : now.slice(11, 16)
+  })
 }

@@ -9,7 +9,7 @@ import {
 import { classes } from '#src/ui/classes.ts'
 import { CONTROL } from '#src/ui/FieldFrame.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
-import { GroupFrame, type ValueFieldProps } from './GroupFrame.tsx'
+import { GroupFrame, MeasureNote, type ValueFieldProps } from './GroupFrame.tsx'
 import { JUDGED_AFTER_MS, readDecimal, useDecimal } from './use-decimal.ts'
 
 /** The largest number that the record takes. */
@@ -76,16 +76,7 @@ function VitalSignInput({ id, name, value, beside, onValue }: VitalSignInputProp
           {unit}
         </span>
       </div>
-      {error && (
-        <p id={`${id}-word`} role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
-      {verdict === 'unusual' && (
-        <p id={`${id}-word`} role="status" className="text-sm text-warning">
-          Valor poco común: revisa
-        </p>
-      )}
+      <MeasureNote id={`${id}-word`} error={error} isRare={verdict === 'unusual'} />
     </div>
   )
 }
