@@ -335,6 +335,24 @@ describe('Importar CSV', () => {
     expect(submit(dialog)).toHaveTextContent('Importar 1')
   })
 
+  test('takes the spelling of the hospital, and names the service that is new to it', async () => {
+    const ward = await openWard()
+    const rows = 'clave;piso;servicio;tipo;camas\nN-1;7;MEDICINA interna;Doble;1\nN-2;piso  7;Ovnis;Doble;1\n'
+    const { app, dialog } = await upload(ward, file(rows))
+    await within(dialog).findByRole('row', { name: /^2 Lista N-1 — Piso 7 Medicina interna / })
+    await within(dialog).findByRole('row', { name: /^3 Lista N-2 — Piso 7 Ovnis / })
+    within(dialog).getByText('Servicio nuevo: Ovnis')
+    await app.user.click(submit(dialog))
+    await gone(dialog)
+    const [post] = app.callsTo('POST', `${API}/import`)
+    expect(JSON.parse((await post?.body) ?? '')).toMatchObject({
+      rooms: [
+        { floor: 'Piso 7', service: 'Medicina interna' },
+        { floor: 'Piso 7', service: 'Ovnis' },
+      ],
+    })
+  })
+
   test('a file that is none says what to do', async () => {
     const ward = await openWard()
     const { app, dialog } = await upload(ward, file('PK\u0003\u0004'))

@@ -2,16 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   importFault,
+  type KnownToHospital,
   readRoomsCsv,
   rejectedCsv,
   templateCsv,
 } from '#src/features/rooms/dialogs/room-import.ts'
 import { csvText } from '#src/lib/csv.ts'
 
-const NONE: ReadonlySet<string> = new Set()
 const HEADING = 'clave,nombre,piso,servicio,tipo,camas,notas'
-const read = (text: string, stored = NONE) => readRoomsCsv(text, stored)
-const errorsOf = (row: string, stored = NONE) => read(`${HEADING}\n${row}`, stored).rows[0]?.errors
+const NOTHING = { codes: new Set<string>(), floors: [], services: [] }
+const read = (text: string, known: Partial<KnownToHospital> = {}) =>
+  readRoomsCsv(text, { ...NOTHING, ...known })
+const errorsOf = (row: string, known?: Partial<KnownToHospital>) =>
+  read(`${HEADING}\n${row}`, known).rows[0]?.errors
 
 describe('a file of rooms', () => {
   test('becomes rooms with their beds', () => {
@@ -67,7 +70,7 @@ describe('a file of rooms', () => {
     ['clave;nombre\n7;x', 'Falta en la primera fila: tipo, camas. Usa las columnas de la plantilla.'],
     [HEADING, 'No hay filas debajo de la primera'],
   ])('%j cannot be read: %s', (text, problem) => {
-    expect(read(text)).toEqual({ problem, ignored: [], rows: [] })
+    expect(read(text)).toEqual({ problem, ignored: [], newServices: [], rows: [] })
   })
 })
 
@@ -110,9 +113,52 @@ describe('a bad row says why', () => {
   })
 
   test('a clave that the hospital has', () => {
-    expect(errorsOf('U-1,,,,Doble,1,', new Set(['u-1']))).toEqual([
+    expect(errorsOf('U-1,,,,Doble,1,', { codes: new Set(['u-1']) })).toEqual([
       'clave: ya hay un cuarto U-1 en el hospital',
     ])
+  })
+})
+
+describe('a service or a floor is spelt as the hospital spells it', () => {
+  const known = { services: ['Cirugía', 'Medicina interna'], floors: ['', 'Piso 1', '2', 'Planta baja'] }
+  const about = (rows: string[]) =>
+    read(`${HEADING}\n${rows.map((row, index) => `N-${index},,${row},Doble,1,`).join('\n')}`, known)
+  const floorsOf = (...floors: string[]) =>
+    about(floors.map((floor) => `${floor},`)).rows.map(({ room }) => room?.floor)
+  const servicesOf = (...services: string[]) =>
+    about(services.map((service) => `,${service}`)).rows.map(({ room }) => room?.service)
+
+  test('whatever the case, the accents and the spaces of a service', () => {
+    expect(servicesOf('cirugia', 'CIRUGÍA', ' Medicina  Interna ', '')).toEqual([
+      ...['Cirugía', 'Cirugía', 'Medicina interna', ''],
+    ])
+  })
+
+  test('a new service is spelt as in its first row', () => {
+    expect(servicesOf('Oncología', 'oncologia', 'ONCOLOGÍA')).toEqual(Array(3).fill('Oncología'))
+  })
+
+  test('with the word Piso or without', () => {
+    expect(floorsOf('1', 'piso  1', 'PISO 1', 'Piso 2', 'planta BAJA', '')).toEqual([
+      ...['Piso 1', 'Piso 1', 'Piso 1', '2', 'Planta baja', ''],
+    ])
+    expect(floorsOf('Piso 11', '11', 'Sótano', 'sotano')).toEqual(['Piso 11', 'Piso 11', 'Sótano', 'Sótano'])
+    expect(floorsOf('Piso', 'piso')).toEqual(['Piso', 'Piso'])
+  })
+
+  test('the preview shows the spelling that is stored', () => {
+    expect(about(['piso 1,cirugia']).rows[0]?.cells).toMatchObject({ piso: 'Piso 1', servicio: 'Cirugía' })
+  })
+
+  test('a bad row lends no spelling, and is written out as it was', () => {
+    const reading = read(`${HEADING}\n1,,PISO 9,ONCO,Suite,1,\n2,,Piso 9,Onco,Doble,1,\n`, known)
+    expect(reading.rows[1]?.room).toMatchObject({ floor: 'Piso 9', service: 'Onco' })
+    expect(rejectedCsv(reading.rows)).toContain('\r\n1,,PISO 9,ONCO,')
+  })
+
+  test('services that the hospital does not have are named, each once', () => {
+    const { newServices } = about([',cirugia', ',Oncología', ',oncologia', ',Urología', ','])
+    expect(newServices).toEqual(['Oncología', 'Urología'])
   })
 })
 
@@ -155,7 +201,8 @@ test('what is written out is read back', () => {
   const row = fc.record({
     clave: word,
     nombre: word,
-    piso: word,
+    // Floors that differ in case or in spaces alone are one floor.
+    piso: word.map((text) => text.toLowerCase().replace(/\s+/g, ' ')),
     notas: word,
     camas: fc.integer({ min: 1, max: 5 }),
   })

@@ -18,10 +18,12 @@ import {
   type ImportReading,
   importBody,
   importFault,
+  type KnownToHospital,
   readRoomsCsv,
   rejectedCsv,
   templateCsv,
 } from './room-import.ts'
+import { listed } from './several-rooms.ts'
 import { useAddRooms } from './use-add-rooms.ts'
 
 const TITLE = 'Importar cuartos'
@@ -40,7 +42,9 @@ const HEADINGS: readonly string[] = ['Fila', 'Estado', ...COLUMNS]
 export function ImportRoomsDialog({ onClose }: { onClose: () => void }) {
   const hospital = useHospital()
   const { stored, sending } = useAddRooms(TITLE, onClose)
-  const read = useMemo(() => cachedReader(stored), [stored])
+  // The hospital makes a new list whenever it is asked.
+  const services = hospital.services.join('\n')
+  const read = useMemo(() => cachedReader({ ...stored, services: services.split('\n') }), [stored, services])
   const record = useRecordForm({
     id: `${hospital.id}/rooms/import`,
     fields: ImportFields,
@@ -120,10 +124,10 @@ export function ImportRoomsDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Reads a text only when it has changed: every render and every validation needs the reading. */
-function cachedReader(stored: ReadonlySet<string>): (text: string) => ImportReading {
+function cachedReader(known: KnownToHospital): (text: string) => ImportReading {
   let last: { text: string; reading: ImportReading } | undefined
   return (text) => {
-    if (last?.text !== text) last = { text, reading: readRoomsCsv(text, stored) }
+    if (last?.text !== text) last = { text, reading: readRoomsCsv(text, known) }
     return last.reading
   }
 }
@@ -133,11 +137,16 @@ function submitText(good: number, bad: number): string {
 }
 
 /** Every row as it was read; a bad one says why. */
-function ImportPreview({ reading: { rows, ignored } }: { reading: ImportReading }) {
+function ImportPreview({ reading: { rows, ignored, newServices } }: { reading: ImportReading }) {
   return (
     <section aria-label="Vista previa" className="flex min-w-0 flex-col gap-2">
       {ignored.length > 0 && (
         <p className="text-sm text-muted wrap-anywhere">No se usan estas columnas: {ignored.join(', ')}.</p>
+      )}
+      {newServices.length > 0 && (
+        <p className="text-sm text-muted wrap-anywhere">
+          {newServices.length === 1 ? 'Servicio nuevo' : 'Servicios nuevos'}: {listed(newServices)}
+        </p>
       )}
       <section
         aria-label="Filas del archivo"

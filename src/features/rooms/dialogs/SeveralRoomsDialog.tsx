@@ -19,7 +19,7 @@ const TITLE = 'Agregar varios cuartos'
 export function SeveralRoomsDialog({ onClose }: { onClose: () => void }) {
   const hospital = useHospital()
   const { stored, sending } = useAddRooms(TITLE, onClose)
-  const body = useMemo(() => severalBody(stored), [stored])
+  const body = useMemo(() => severalBody(stored.codes), [stored])
   const record = useRecordForm({
     id: `${hospital.id}/rooms/several`,
     fields: SeveralFields,
@@ -96,7 +96,7 @@ export function SeveralRoomsDialog({ onClose }: { onClose: () => void }) {
       {codes.length === 0 ? (
         <p className="text-muted">{noCodesText(values)}</p>
       ) : (
-        <SeveralPreview codes={codes} beds={values.beds} stored={stored} />
+        <SeveralPreview codes={codes} beds={values.beds} stored={stored.codes} />
       )}
     </RecordDialog>
   )

@@ -5,6 +5,7 @@ import { bedCodes } from '#src/domain/rooms/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { csvText, plainAgain } from '#src/lib/csv.ts'
 import { ROOM_KIND_LABELS } from '../labels.ts'
+import type { StoredRooms } from './use-add-rooms.ts'
 
 export const COLUMNS = ['clave', 'nombre', 'piso', 'servicio', 'tipo', 'camas', 'notas'] as const
 export type Column = (typeof COLUMNS)[number]
@@ -13,6 +14,7 @@ const NEEDED: readonly Column[] = ['clave', 'tipo', 'camas']
 export interface ImportRow {
   /** As spreadsheets number it: the heading is 1. */
   line: number
+  /** As they are written; in a good row floor and service as they are spelt from now on. */
   cells: Readonly<Record<Column, string>>
   errors: readonly string[]
   /** What it becomes; null where something is wrong. */
@@ -24,6 +26,8 @@ export interface ImportReading {
   problem: string | null
   /** Headings that name no column. */
   ignored: readonly string[]
+  /** Of its good rows; the hospital has none of them. */
+  newServices: readonly string[]
   rows: readonly ImportRow[]
 }
 
@@ -90,13 +94,29 @@ function parseRecords(text: string) {
   return Papa.parse<string[]>(text, { delimiter: best })
 }
 
-const unreadable = (problem: string): ImportReading => ({ problem, ignored: [], rows: [] })
+const unreadable = (problem: string): ImportReading => ({ problem, ignored: [], newServices: [], rows: [] })
 
-/**
- * Reads rooms out of a CSV text. Every row is read, the bad ones with what is wrong with them.
- * @param stored the keys of the codes that the hospital has already
- */
-export function readRoomsCsv(text: string, stored: ReadonlySet<string>): ImportReading {
+/** One floor as hospitals write it: *1*, *Piso 1*, *PISO  1*. */
+const floorKey = (floor: string) => searchKey(floor).replace(/^piso (?=.)/, '')
+
+/** Spells each text as it was spelt first. @param keyOf what texts have in common that are one */
+function speller(known: readonly string[], keyOf: (text: string) => string): (text: string) => string {
+  const first = new Map(known.map((text) => [keyOf(text), text] as const).toReversed())
+  return (text) => {
+    const key = keyOf(text)
+    const spelt = first.get(key) ?? text
+    first.set(key, spelt)
+    return spelt
+  }
+}
+
+/** What the hospital has already. */
+export interface KnownToHospital extends StoredRooms {
+  services: readonly string[]
+}
+
+/** Reads rooms out of a CSV text. Every row is read, the bad ones with what is wrong with them. */
+export function readRoomsCsv(text: string, known: KnownToHospital): ImportReading {
   const trimmed = text.replace(/^\ufeff/, '')
   if (trimmed.trim() === '') return unreadable('Elige un archivo o pega las filas')
   if (trimmed.startsWith('PK'))
@@ -110,6 +130,8 @@ export function readRoomsCsv(text: string, stored: ReadonlySet<string>): ImportR
 
   const ignored = heading.filter((one) => columnOf(one) === undefined && one.trim() !== '')
   const unclosed = new Set(broken.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
+  const spellFloor = speller(known.floors, floorKey)
+  const spellService = speller(known.services, searchKey)
   const lines = new Map<string, number>()
   const rows = records.flatMap((record, index): ImportRow[] => {
     if (record.every((cell) => cell.trim() === '')) return []
@@ -131,13 +153,28 @@ export function readRoomsCsv(text: string, stored: ReadonlySet<string>): ImportR
     const more = [
       ...(unclosed.has(index + 1) ? ['tiene comillas sin cerrar'] : []),
       ...(key !== '' && before !== undefined ? [`clave: ${cells.clave} ya está en la fila ${before}`] : []),
-      ...(stored.has(key) ? [`clave: ya hay un cuarto ${cells.clave} en el hospital`] : []),
+      ...(known.codes.has(key) ? [`clave: ya hay un cuarto ${cells.clave} en el hospital`] : []),
     ]
-    return [{ line, cells, errors: [...errors, ...more], room: more.length > 0 ? null : room }]
+    if (room === null || more.length > 0) return [{ line, cells, errors: [...errors, ...more], room: null }]
+    const spelt = { floor: spellFloor(room.floor), service: spellService(room.service) }
+    return [
+      {
+        line,
+        cells: { ...cells, piso: spelt.floor, servicio: spelt.service },
+        errors,
+        room: { ...room, ...spelt },
+      },
+    ]
   })
   return rows.length === 0
     ? unreadable('No hay filas debajo de la primera')
-    : { problem: null, ignored, rows }
+    : { problem: null, ignored, newServices: findNewServices(rows, known.services), rows }
+}
+
+function findNewServices(rows: readonly ImportRow[], known: readonly string[]): string[] {
+  const all = new Set(rows.flatMap(({ room }) => room?.service || []))
+  for (const service of known) all.delete(service)
+  return [...all]
 }
 
 /** A file to fill in. */

@@ -66,10 +66,10 @@ function findFault(fields: SeveralFields, stored: ReadonlySet<string>): [string,
 
 const SHOWN = 10
 
-/** Claves in a sentence: the first ten, and how many more. */
-function listed(codes: readonly string[]): string {
-  const more = codes.length > SHOWN ? ` y ${codes.length - SHOWN} más` : ''
-  return codes.slice(0, SHOWN).join(', ') + more
+/** Names in a sentence: the first ten, and how many more. */
+export function listed(names: readonly string[]): string {
+  const more = names.length > SHOWN ? ` y ${names.length - SHOWN} más` : ''
+  return names.slice(0, SHOWN).join(', ') + more
 }
 
 /** What *Agregar varios* sends. @param stored the keys of the codes that the hospital has already */

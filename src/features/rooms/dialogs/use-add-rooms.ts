@@ -10,12 +10,12 @@ import { importRooms, invalidateRooms, roomQueries } from '../queries.ts'
 export function useAddRooms(title: string, onClose: () => void) {
   const hospital = useHospital()
   const queryClient = useQueryClient()
-  const stored = useStoredCodes()
+  const stored = useStoredRooms()
   // What is being added may be listed before its answer comes: it must not read as if it had been there before.
-  const [storedBefore, setStoredBefore] = useState<ReadonlySet<string> | null>(null)
+  const [storedBefore, setStoredBefore] = useState<StoredRooms | null>(null)
   const reload = () => void invalidateRooms(queryClient, hospital)
   return {
-    /** The keys of the codes that the hospital's rooms had before these were sent; empty while they load. */
+    /** What the hospital had before these were sent; nothing while it loads. */
     stored: storedBefore ?? stored,
     sending: {
       send: async (body: RoomImport, sent: WriteMeta) => {
@@ -38,8 +38,22 @@ export function useAddRooms(title: string, onClose: () => void) {
   }
 }
 
-function useStoredCodes(): ReadonlySet<string> {
+/** What new rooms are compared with. */
+export interface StoredRooms {
+  /** The keys of the codes of the hospital's rooms. */
+  codes: ReadonlySet<string>
+  /** As they are spelt, each once. */
+  floors: readonly string[]
+}
+
+function useStoredRooms(): StoredRooms {
   const hospital = useHospital()
   const { data } = useQuery({ ...roomQueries.board(hospital), refetchInterval: false })
-  return useMemo(() => new Set(data?.map(({ code }) => codeKey(code))), [data])
+  return useMemo(
+    () => ({
+      codes: new Set(data?.map(({ code }) => codeKey(code))),
+      floors: [...new Set(data?.map(({ floor }) => floor))],
+    }),
+    [data],
+  )
 }
