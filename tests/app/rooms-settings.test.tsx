@@ -272,6 +272,12 @@ describe('Importar CSV', () => {
   const CSV = 'Clave;Nombre;Tipo;Camas\nN-1;Niños;Cunero;2\nN-2;;Suite;1\n=1+1;@x;Doble;1\nQ;;Doble;1\n'
   const file = (text: string | Uint8Array<ArrayBuffer>, name = 'cuartos.csv') => new File([text], name)
 
+  function unreadable() {
+    const moved = file('')
+    moved.arrayBuffer = () => Promise.reject(new DOMException('Gone', 'NotReadableError'))
+    return moved
+  }
+
   async function upload(ward: Ward, ...files: File[]) {
     const { app, dialog } = await openForm('Importar CSV', 'Importar cuartos', ward)
     // The list of rooms that there are has come: what is marked is marked against it.
@@ -360,6 +366,21 @@ describe('Importar CSV', () => {
     expect(submit(dialog)).toBeDisabled()
     await app.user.upload(within(dialog).getByLabelText('Archivo CSV'), file('x'.repeat(1_000_001)))
     await within(dialog).findByText('El archivo pesa más de 1 MB; divídelo en partes')
+  })
+
+  test.each([
+    ['one that is too large', () => file('x'.repeat(1_000_001)), 'El archivo pesa más de 1 MB; divídelo en partes'],
+    ['one that cannot be read', unreadable, 'No se pudo leer el archivo; vuelve a elegirlo'],
+    ['an empty one', () => file('\ufeff\r\n'), 'El archivo está vacío'],
+  ])('after %s nothing of the file before can be imported', async (_, next, reason) => {
+    const ward = await openWard()
+    const { app, dialog } = await upload(ward, file('clave,tipo,camas\nN-1,Doble,1\n'))
+    await within(dialog).findByRole('row', { name: /^2 Lista N-1/ })
+    await app.user.upload(within(dialog).getByLabelText('Archivo CSV'), next())
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(reason)
+    expect(dialog).not.toHaveTextContent('Se leyó')
+    expect(within(dialog).queryByRole('table')).toBeNull()
+    expect(submit(dialog)).toBeDisabled()
   })
 
   test('F26: what somebody else added meanwhile refuses all of them, and is then marked', async () => {

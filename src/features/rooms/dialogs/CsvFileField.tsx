@@ -8,7 +8,7 @@ const MAX_BYTES = 1_000_000
 
 interface CsvFileFieldProps {
   disabled: boolean
-  /** Given the text of the file that was chosen. */
+  /** Given the text of the file that was chosen; an empty one as soon as it is chosen, and left so where it is refused. */
   onText: (text: string) => void
 }
 
@@ -21,10 +21,13 @@ export function CsvFileField({ disabled, onText }: CsvFileFieldProps) {
   async function open(file: File | undefined) {
     if (!file) return
     setName('')
+    onText('')
     if (file.size > MAX_BYTES) return setError('El archivo pesa más de 1 MB; divídelo en partes')
     setError('')
     try {
-      onText(decodeCsv(await file.arrayBuffer()))
+      const text = decodeCsv(await file.arrayBuffer())
+      if (text.trim() === '') return setError('El archivo está vacío')
+      onText(text)
       setName(file.name)
     } catch {
       setError('No se pudo leer el archivo; vuelve a elegirlo')
