@@ -45,6 +45,9 @@ describe('a file of rooms', () => {
     ['commas', 'Clave,Tipo,Camas\r\n7,Doble,2'],
     ['tabs, as a spreadsheet pastes', 'Clave\tTipo\tCamas\n7\tDoble\t2'],
     ['a mark at its beginning', '\ufeffclave,tipo,camas\n7,doble,2'],
+    ['a first line for Excel', 'sep=;\r\nclave;tipo;camas\r\n7;Doble;2'],
+    ['a first line for Excel, after a mark and in quotes', '\ufeff"SEP=,"\nclave,tipo,camas\n7,Doble,2'],
+    ['a separator of its own', 'sep=|\nclave|tipo|camas\n7|Doble|2'],
     ['columns in another order', 'CAMAS;TIPO;CLAVE\n2;DOBLE;7\n'],
     ['blank lines', 'clave,tipo,camas\n\n,,\n7,Doble,2\n\n'],
     ['the names of the API', 'clave,tipo,camas\n7,double,2'],
@@ -58,12 +61,17 @@ describe('a file of rooms', () => {
     expect(read('clave,tipo,camas,notas\n7,Doble,2,"a; b"').rows[0]?.room?.notes).toBe('a; b')
   })
 
+  test('rows are numbered without the line for Excel, which spreadsheets do not show', () => {
+    expect(read('sep=;\nclave;tipo;camas\n7;Doble;2').rows[0]?.line).toBe(2)
+  })
+
   test('names the columns that it does not use', () => {
     expect(read('clave,tipo,camas,color,error\n7,Doble,2,azul,x').ignored).toEqual(['color', 'error'])
   })
 
   test.each([
     ['', 'Elige un archivo o pega las filas'],
+    ['sep=;\n', 'Falta en la primera fila: clave, tipo, camas. Usa las columnas de la plantilla.'],
     [' \n ', 'Elige un archivo o pega las filas'],
     ['PK\u0003\u0004', 'Es un libro de Excel: guárdalo como CSV y elige ese archivo'],
     ['101,Doble,2', 'Falta en la primera fila: clave, tipo, camas. Usa las columnas de la plantilla.'],

@@ -58,6 +58,8 @@ describe('the letters of a file', () => {
 
   test.each([
     ['UTF-8', new TextEncoder().encode('Cirugía Ñ').buffer, 'Cirugía Ñ'],
+    ['UTF-16 with its mark', bytes(0xff, 0xfe, 0xd1, 0x00, 0x09, 0x00, 0xac, 0x20), 'Ñ\t€'],
+    ['UTF-16 the other way round', bytes(0xfe, 0xff, 0x00, 0xd1, 0x00, 0x09, 0x20, 0xac), 'Ñ\t€'],
     ['UTF-8 with its mark', new TextEncoder().encode('\ufeffPiso').buffer, 'Piso'],
     ['Windows-1252', bytes(0x43, 0x69, 0x72, 0x75, 0x67, 0xed, 0x61, 0x20, 0xd1, 0x20, 0x80), 'Cirugía Ñ €'],
   ])('%s', (_, file, text) => {

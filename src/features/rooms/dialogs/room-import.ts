@@ -82,9 +82,14 @@ const KIND_NAMES = Object.values(ROOM_KIND_LABELS).join(', ')
 
 const columnOf = (heading: string) => COLUMNS.find((column) => column === searchKey(heading))
 
+/** A first line that tells Excel the delimiter; spreadsheets do not show it, and do not number it. */
+const DELIMITER_LINE = /^"?sep=(.)"?(?:\r?\n|\r|$)/i
+
 /** The file's records, split by the delimiter under which its heading has the most known columns. */
-function parseRecords(text: string) {
-  const [best = ','] = [',', ';', '\t']
+function parseRecords(file: string) {
+  const [line = '', named = ','] = DELIMITER_LINE.exec(file) ?? []
+  const text = file.slice(line.length)
+  const [best = ','] = [named, ',', ';', '\t']
     .map((delimiter) => {
       const [heading = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data
       return { delimiter, known: heading.filter((one) => columnOf(one) !== undefined).length }
