@@ -369,7 +369,11 @@ describe('Importar CSV', () => {
   })
 
   test.each([
-    ['one that is too large', () => file('x'.repeat(1_000_001)), 'El archivo pesa más de 1 MB; divídelo en partes'],
+    [
+      'one that is too large',
+      () => file('x'.repeat(1_000_001)),
+      'El archivo pesa más de 1 MB; divídelo en partes',
+    ],
     ['one that cannot be read', unreadable, 'No se pudo leer el archivo; vuelve a elegirlo'],
     ['an empty one', () => file('\ufeff\r\n'), 'El archivo está vacío'],
   ])('after %s nothing of the file before can be imported', async (_, next, reason) => {
@@ -381,6 +385,31 @@ describe('Importar CSV', () => {
     expect(dialog).not.toHaveTextContent('Se leyó')
     expect(within(dialog).queryByRole('table')).toBeNull()
     expect(submit(dialog)).toBeDisabled()
+  })
+
+  const rooms = (count: number) =>
+    `clave,tipo,camas\n${Array.from({ length: count }, (_, index) => `N-${index},Doble,1`).join('\n')}`
+
+  test('more rows than one import takes are said above the first hundred of them', async () => {
+    const ward = await openWard()
+    const { dialog } = await upload(ward, file(rooms(5000)))
+    const [limit, ...again] = await within(dialog).findAllByText(
+      'Importa 500 cuartos como máximo por vez; aquí hay 5,000',
+    )
+    expect(again).toEqual([])
+    const table = within(dialog).getByRole('table')
+    expect(limit?.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(table.querySelectorAll('tbody tr')).toHaveLength(100)
+    within(dialog).getByText('y 4,900 más')
+    expect(submit(dialog)).toBeDisabled()
+  })
+
+  test('as many as one import takes are all shown', async () => {
+    const ward = await openWard()
+    const { dialog } = await upload(ward, file(rooms(500)))
+    expect((await within(dialog).findByRole('table')).querySelectorAll('tbody tr')).toHaveLength(500)
+    expect(dialog).not.toHaveTextContent('más')
+    expect(submit(dialog)).toHaveTextContent('Importar 500')
   })
 
   test('F26: what somebody else added meanwhile refuses all of them, and is then marked', async () => {

@@ -247,16 +247,22 @@ test('rows that were left out are read again as they were, once mended', () => {
 describe('importing', () => {
   const mixed = read(`${HEADING}\n1,,,,Doble,1,\n2,,,,Suite,1,\n`)
   const bad = read(`${HEADING}\n2,,,,Suite,1,\n`)
-  const many = read(
-    `clave,tipo,camas\n${Array.from({ length: 501 }, (_, index) => `${index},Doble,1`).join('\n')}`,
-  )
+  const rowsOf = (count: number, more = '') =>
+    read(
+      `clave,tipo,camas\n${Array.from({ length: count }, (_, index) => `${index},Doble,1`).join('\n')}${more}`,
+    )
+  const LIMIT = 'Importa 500 cuartos como máximo por vez; aquí hay 501'
 
   test.each([
     ['bad rows that nobody left out', mixed, false, 'Corrige las filas con error, o déjalas fuera'],
     ['bad rows that are left out', mixed, true, undefined],
     ['nothing but bad rows', bad, true, 'No queda ninguna fila que importar'],
     ['good rows', read(templateCsv()), false, undefined],
-    ['more than one import takes', many, false, 'Importa 500 cuartos como máximo por vez'],
+    ['as many as one import takes', rowsOf(500), false, undefined],
+    ['more than one import takes', rowsOf(501), false, LIMIT],
+    ['more, one of them bad', rowsOf(500, '\nx,Suite,1'), false, LIMIT],
+    ['more, without the bad one', rowsOf(500, '\nx,Suite,1'), true, undefined],
+    ['more, the bad one besides', rowsOf(501, '\nx,Suite,1'), true, LIMIT],
     ['nothing', read(''), false, 'Elige un archivo o pega las filas'],
   ])('of %s', (_, reading, leaveOut, fault) => {
     expect(importFault(reading, leaveOut)).toBe(fault)

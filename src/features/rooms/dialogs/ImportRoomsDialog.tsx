@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useMemo } from 'react'
+import { MAX_IMPORT } from '#src/domain/rooms/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -19,6 +20,7 @@ import {
   importBody,
   importFault,
   type KnownToHospital,
+  limitFault,
   readRoomsCsv,
   rejectedCsv,
   templateCsv,
@@ -58,6 +60,7 @@ export function ImportRoomsDialog({ onClose }: { onClose: () => void }) {
   const reading = read(text)
   const { good, bad } = countRows(reading)
   const fault = importFault(reading, leaveOut)
+  const limit = limitFault(reading, leaveOut)
 
   function take(next: string) {
     form.setFieldValue('text', next)
@@ -97,6 +100,7 @@ export function ImportRoomsDialog({ onClose }: { onClose: () => void }) {
           {reading.problem}
         </p>
       )}
+      {limit !== undefined && <FaultLine text={limit} />}
       {reading.problem === null && <ImportPreview reading={reading} />}
       {bad > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -114,12 +118,17 @@ export function ImportRoomsDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       )}
-      {reading.problem === null && fault !== undefined && (
-        <p role="status" className="text-warning">
-          {fault}
-        </p>
-      )}
+      {reading.problem === null && fault !== undefined && fault !== limit && <FaultLine text={fault} />}
     </RecordDialog>
+  )
+}
+
+/** What is still to be done before the rows can be imported. */
+function FaultLine({ text }: { text: string }) {
+  return (
+    <p role="status" className="text-warning">
+      {text}
+    </p>
   )
 }
 
@@ -136,8 +145,12 @@ function submitText(good: number, bad: number): string {
   return bad > 0 ? `Importar ${good}, dejar fuera ${bad}` : `Importar ${good}`
 }
 
-/** Every row as it was read; a bad one says why. */
+/** Thousands of rows would hold up every key that is pressed in the field. */
+const SHOWN_OF_TOO_MANY = 100
+
+/** Every row as it was read, or the first ones where they must be divided anyway; a bad one says why. */
 function ImportPreview({ reading: { rows, ignored, newServices } }: { reading: ImportReading }) {
+  const shown = rows.length > MAX_IMPORT ? rows.slice(0, SHOWN_OF_TOO_MANY) : rows
   return (
     <section aria-label="Vista previa" className="flex min-w-0 flex-col gap-2">
       {ignored.length > 0 && (
@@ -165,7 +178,7 @@ function ImportPreview({ reading: { rows, ignored, newServices } }: { reading: I
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ line, cells, errors }) => (
+            {shown.map(({ line, cells, errors }) => (
               <tr key={line} className="border-t border-line align-top">
                 <td className="px-2 py-1 text-right tabular-nums">{line}</td>
                 <td className="min-w-64 px-2 py-1">
@@ -195,6 +208,9 @@ function ImportPreview({ reading: { rows, ignored, newServices } }: { reading: I
           </tbody>
         </table>
       </section>
+      {shown.length < rows.length && (
+        <p className="text-sm text-muted">y {(rows.length - shown.length).toLocaleString('es-MX')} más</p>
+      )}
     </section>
   )
 }

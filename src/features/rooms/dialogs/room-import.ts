@@ -215,13 +215,22 @@ export function countRows({ rows }: ImportReading) {
   return { good, bad: rows.length - good }
 }
 
+/** That there are more rooms than one import takes; undefined when there are not. */
+export function limitFault(reading: ImportReading, leaveOut: boolean): string | undefined {
+  const { good, bad } = countRows(reading)
+  const count = leaveOut ? good : good + bad
+  if (count <= MAX_IMPORT) return undefined
+  return `Importa ${MAX_IMPORT} cuartos como máximo por vez; aquí hay ${count.toLocaleString('es-MX')}`
+}
+
 /** Why this can't be imported yet, for the file's field; undefined when it can. */
 export function importFault(reading: ImportReading, leaveOut: boolean): string | undefined {
   const { good, bad } = countRows(reading)
   if (reading.problem !== null) return reading.problem
+  const limit = limitFault(reading, leaveOut)
+  if (limit !== undefined) return limit
   if (bad > 0 && !leaveOut) return 'Corrige las filas con error, o déjalas fuera'
-  if (good === 0) return 'No queda ninguna fila que importar'
-  return good > MAX_IMPORT ? `Importa ${MAX_IMPORT} cuartos como máximo por vez` : undefined
+  return good === 0 ? 'No queda ninguna fila que importar' : undefined
 }
 
 /** What *Importar CSV* sends. */
