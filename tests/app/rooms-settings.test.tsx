@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { revoke } from '../fixtures/store-changes.ts'
 import { openWard, touchRoom, type Ward } from '../fixtures/ward.ts'
@@ -385,6 +385,19 @@ describe('Importar CSV', () => {
     expect(dialog).not.toHaveTextContent('Se leyó')
     expect(within(dialog).queryByRole('table')).toBeNull()
     expect(submit(dialog)).toBeDisabled()
+  })
+
+  test('of two files the one that was chosen last counts, whichever is read first', async () => {
+    const ward = await openWard()
+    const slow = file('clave,tipo,camas\nN-1,Doble,1\n', 'primero.csv')
+    const read = Promise.withResolvers<ArrayBuffer>()
+    slow.arrayBuffer = () => read.promise
+    const { app, dialog } = await upload(ward, slow)
+    await app.user.upload(within(dialog).getByLabelText('Archivo CSV'), file('x'.repeat(1_000_001)))
+    await within(dialog).findByRole('alert')
+    await act(async () => read.resolve(new TextEncoder().encode('clave,tipo,camas\nN-1,Doble,1\n').buffer))
+    expect(within(dialog).queryByRole('table')).toBeNull()
+    expect(dialog).not.toHaveTextContent('Se leyó')
   })
 
   const rooms = (count: number) =>

@@ -15,22 +15,25 @@ interface CsvFileFieldProps {
 /** Chooses a CSV file and reads it, in whichever character encoding. */
 export function CsvFileField({ disabled, onText }: CsvFileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const latest = useRef<File>(null)
   const [name, setName] = useState('')
   const [error, setError] = useState('')
 
   async function open(file: File | undefined) {
     if (!file) return
+    latest.current = file
     setName('')
     onText('')
     if (file.size > MAX_BYTES) return setError('El archivo pesa más de 1 MB; divídelo en partes')
     setError('')
     try {
       const text = decodeCsv(await file.arrayBuffer())
+      if (latest.current !== file) return
       if (text.trim() === '') return setError('El archivo está vacío')
       onText(text)
       setName(file.name)
     } catch {
-      setError('No se pudo leer el archivo; vuelve a elegirlo')
+      if (latest.current === file) setError('No se pudo leer el archivo; vuelve a elegirlo')
     }
   }
 
