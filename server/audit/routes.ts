@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { AuditListQuery, AuditPage } from '#src/domain/audit/contract.ts'
-import { searchKey } from '#src/domain/text.ts'
+import { searchWords } from '#src/domain/text.ts'
 import { joinedPageOf } from '../db/paginate.ts'
 import type { Schema } from '../db/schema.ts'
 import { words } from '../db/words.ts'
@@ -24,18 +24,15 @@ function mentions(db: Kysely<Schema>, search: string, { hospitalId, named }: Sco
   const prefix = `/hospitals/${hospitalId}`
   const begin = position(sql`path || '/'`, '/hospitals/')
   const address = sql`lower(substr(path, ${begin} + ${sql.lit(prefix.length)}))`
-  const found = searchKey(search)
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => {
-      // Names are looked through once, not once for each of thousands of entries.
-      const people = sql`select "userId" from users
+  const found = searchWords(search).map((word) => {
+    // Names are looked through once, not once for each of thousands of entries.
+    const people = sql`select "userId" from users
       where ${contains(sql`"userSearch"`, word)} or ${contains(sql`lower("userId")`, word)}`
-      const patients = sql`select "patientId" from patients
+    const patients = sql`select "patientId" from patients
       where "hospitalId" = ${hospitalId} and ${contains(sql`"patientSearch"`, word)}`
-      const patient = named ? sql`audit."patientId" in (${patients})` : sql`false`
-      return sql`(audit."userId" in (${people}) or ${patient} or ${contains(address, word)})`
-    })
+    const patient = named ? sql`audit."patientId" in (${patients})` : sql`false`
+    return sql`(audit."userId" in (${people}) or ${patient} or ${contains(address, word)})`
+  })
   return found.length > 0 ? sql<SqlBool>`${sql.join(found, sql` and `)}` : sql<SqlBool>`true`
 }
 

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Page } from '#src/domain/list.ts'
-import { searchKey } from '#src/domain/text.ts'
+import { searchWords } from '#src/domain/text.ts'
 import type { Db } from './store.ts'
 import { words } from './words.ts'
 
@@ -23,13 +23,10 @@ const columnOf = (column: Column) => (typeof column === 'string' ? sql.ref(colum
  */
 export function matches(db: Db, search: string, columns: readonly Column[]): Expression<SqlBool> {
   const { contains } = words(db)
-  const found = searchKey(search)
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => {
-      const anywhere = columns.map((column) => contains(columnOf(column), word))
-      return sql`(${sql.join(anywhere, sql` or `)})`
-    })
+  const found = searchWords(search).map((word) => {
+    const anywhere = columns.map((column) => contains(columnOf(column), word))
+    return sql`(${sql.join(anywhere, sql` or `)})`
+  })
   return found.length > 0 ? sql<SqlBool>`(${sql.join(found, sql` and `)})` : sql<SqlBool>`true`
 }
 

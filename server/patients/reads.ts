@@ -4,7 +4,7 @@ import { GENERIC_CURP } from '#src/domain/curp.ts'
 import { Patient } from '#src/domain/patients/contract.ts'
 import { findNamesakes } from '#src/domain/patients/rules.ts'
 import { bedCodeFit, bedCodeKeys, codeSearchKey } from '#src/domain/rooms/rules.ts'
-import { searchKey } from '#src/domain/text.ts'
+import { searchWords } from '#src/domain/text.ts'
 import { matches, naturalKey } from '../db/paginate.ts'
 import type { Schema } from '../db/schema.ts'
 import { attendingName, attendsAt } from '../episodes/reads.ts'
@@ -67,7 +67,7 @@ export const BED_ORDER = sql<string | null>`(
  */
 export async function patientMatches(scope: HospitalScope, search: string): Promise<Expression<SqlBool>> {
   const { db, hospitalId } = scope
-  const words = searchKey(search).split(' ').filter(Boolean)
+  const words = searchWords(search)
   if (words.length === 0) return matches(db, '', [])
   const beds = await db
     .selectFrom('beds')

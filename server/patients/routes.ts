@@ -10,6 +10,7 @@ import {
   TwinQuestion,
   Twins,
 } from '#src/domain/patients/contract.ts'
+import { searchKey, searchWords } from '#src/domain/text.ts'
 import { joinedPageOf } from '../db/paginate.ts'
 import { requireNoOpenStay } from '../episodes/beds.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -55,9 +56,8 @@ const ORDERS = {
 function lookedUp(search: string, [only]: readonly Patient[], total = 0): { patientId?: number } {
   if (total !== 1 || !only) return {}
   const { patientId, curp, recordNumber } = only
-  const words = search.toUpperCase().split(/\s+/).filter(Boolean)
-  const isThem = words.some(
-    (word) => word === curp || word.padStart(recordNumber.length, '0') === recordNumber,
+  const isThem = searchWords(search).some(
+    (word) => word === searchKey(curp ?? '') || word.padStart(recordNumber.length, '0') === recordNumber,
   )
   return isThem ? { patientId } : {}
 }

@@ -5,7 +5,7 @@ import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, type ReactElement, useMemo, useState } from 'react'
 import { useAppServices } from '#src/api/app-services.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
-import { searchKey } from '#src/domain/text.ts'
+import { searchKey, searchWords } from '#src/domain/text.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Menu, MenuItem, MenuSeparator } from '#src/ui/Menu.tsx'
@@ -62,8 +62,8 @@ interface HospitalsProps extends Omit<HospitalMenuProps, 'button'> {
 function Hospitals({ hospitals, activeId, onChoose }: HospitalsProps) {
   const [filter, setFilter] = useState('')
   const shown = useMemo(() => {
-    const words = searchKey(filter).split(' ')
-    return filter.trim() === ''
+    const words = searchWords(filter)
+    return words.length === 0
       ? hospitals
       : hospitals.filter(({ name }) => words.every((word) => searchKey(name).includes(word)))
   }, [hospitals, filter])

@@ -24,6 +24,17 @@ export function searchKey(text: string): string {
     .trim()
 }
 
+/**
+ * The words of a search, each to be looked for in a `searchKey`; none where nothing is searched. Names are typed as they
+ * are shown, *PÉREZ L., José*: what ends a word is no part of it, and a comma before a letter ends one.
+ */
+export function searchWords(text: string): string[] {
+  return searchKey(text)
+    .split(/ |[,;](?=\p{L})/u)
+    .map((word) => word.replace(/[,;.]+$/, ''))
+    .filter(Boolean)
+}
+
 /** A letter's weights at the three levels that a collator compares one after another. */
 interface Weights {
   base: string

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { searchKey } from '#src/domain/text.ts'
+import { searchKey, searchWords } from '#src/domain/text.ts'
 import { OptionList, OptionStatus } from './Combobox.tsx'
 import { classes } from './classes.ts'
 import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx'
@@ -34,7 +34,7 @@ interface ChoiceFieldProps extends FieldProps {
 
 /** The choices in which each of the typed words stands. */
 function findChoices(choices: readonly Choice[], typed: string): Choice[] {
-  const words = searchKey(typed).split(' ').filter(Boolean)
+  const words = searchWords(typed)
   const keys = new Map(choices.map((one) => [one, searchKey(`${one.label} ${one.words ?? ''}`)]))
   const found = choices.filter((one) => words.every((word) => keys.get(one)?.includes(word)))
   const begins = (one: Choice) => keys.get(one)?.startsWith(searchKey(typed)) === true

@@ -130,6 +130,9 @@ describe('a list that was narrowed to one patient', () => {
     wait(16)
     await get(`${HOSPITAL}/patients?search=${Number(recordNumber)} ${curp}`)
     expect(await patients()).toEqual([...found, ...found])
+    wait(16)
+    await get(`${HOSPITAL}/patients?search=${curp},`)
+    expect(await patients()).toEqual([...found, ...found, ...found])
   })
 
   test('another patient counts by themselves, and a name or half a CURP is no such search', async () => {

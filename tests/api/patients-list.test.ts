@@ -35,6 +35,10 @@ test.each([
   ['0000004', ['Ñico']],
   ['ruiz', ['Ángeles', 'centro', 'Noé', 'Ñico', 'Zoé']],
   ['noe nunez', []],
+  ['MUÑOZ RUIZ, Noé', ['Noé']],
+  ['MUÑOZ R., Noé', ['Noé']],
+  ['munoz,noe', ['Noé']],
+  [',', ['Ángeles', 'centro', 'Noé', 'Ñico', 'Zoé']],
 ])('%j finds every word in any order, whatever the case and accents', async (search, found) => {
   const { names } = await withPatients(PEOPLE)
   expect(await names(`&search=${encodeURIComponent(search)}`)).toEqual(found)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { searchKey, sortKey } from '#src/domain/text.ts'
+import { searchKey, searchWords, sortKey } from '#src/domain/text.ts'
 
 const collator = new Intl.Collator('es')
 
@@ -96,6 +96,32 @@ describe('searchKey', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (one) => {
         expect(searchKey(searchKey(one))).toBe(searchKey(one))
+      }),
+    )
+  })
+})
+
+describe('searchWords', () => {
+  test.each([
+    ['PÉREZ LÓPEZ, José', ['perez', 'lopez', 'jose']],
+    ['PÉREZ L., José', ['perez', 'l', 'jose']],
+    ['perez,jose', ['perez', 'jose']],
+    ['perez ; jose.', ['perez', 'jose']],
+    ['S.A. de C.V.', ['s.a', 'de', 'c.v']],
+    ['J18.9', ['j18.9']],
+    ['0,5 mg', ['0,5', 'mg']],
+    ['ana@hospital.mx', ['ana@hospital.mx']],
+    ['', []],
+    [' , . ', []],
+  ])('%j are the words %j', (text, words) => {
+    expect(searchWords(text)).toEqual(words)
+  })
+
+  test('stand in what is searched, whatever it is', () => {
+    fc.assert(
+      fc.property(text, (written) => {
+        const key = searchKey(written)
+        expect(searchWords(written).every((one) => key.includes(one))).toBe(true)
       }),
     )
   })

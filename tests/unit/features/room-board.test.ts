@@ -198,6 +198,8 @@ describe('narrowing the board', () => {
   test.each([
     [{ text: '' }, ['101-A', '101-B', 'U-1', 'X-1']],
     [{ text: 'muniz jose' }, ['101-A']],
+    [{ text: 'MUÑIZ, José' }, ['101-A']],
+    [{ text: ' , ' }, ['101-A', '101-B', 'U-1', 'X-1']],
     [{ text: 'AZUL' }, ['101-A', '101-B']],
     [{ text: '101-b' }, ['101-B']],
     [{ text: 'nadie' }, []],

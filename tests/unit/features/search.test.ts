@@ -86,6 +86,8 @@ describe('what stands nearest', () => {
     ['José Pérez López', 'rez', 2],
     ['1010', '101', 1],
     ['5101', '101', 2],
+    ['José Pérez López', 'PÉREZ LÓPEZ, José', 1],
+    ['José Pérez López', 'PÉREZ L., José', 1],
   ])('%s is from %s as far as %i', (name, typed, distance) => {
     expect(nameDistance(name, typed)).toBe(distance)
   })
@@ -219,6 +221,7 @@ describe('who lies in a bed whose name sounds as what is typed', () => {
 
   test.each([
     ['gomes', ['Rosa Quiñones Gómez']],
+    ['GOMES, Rosa', ['Rosa Quiñones Gómez']],
     ['kinones rosa', ['Rosa Quiñones Gómez']],
     ['suniga', ['Eleazar Zúñiga Hernández']],
     ['HERNANDES', ['Eleazar Zúñiga Hernández']],

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import SearchX from 'lucide-react/icons/search-x'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Assignment } from '#src/domain/assignments/contract.ts'
-import { searchKey } from '#src/domain/text.ts'
+import { searchKey, searchWords } from '#src/domain/text.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { daysOf, weekOf, weekSpan } from '#src/lib/week.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -61,7 +61,7 @@ export function Roster({ by }: { by: RosterBy }) {
       : rosterByRoom(assignments, board.data ?? [], bounds)
   }, [assignments, isWhole, doctors.data, board.data, by, monday, timeZone])
   const shown = useMemo(() => {
-    const words = searchKey(searched).split(' ')
+    const words = searchWords(searched)
     return rows?.filter(({ name, about }) => {
       const key = searchKey(`${name} ${about}`)
       return words.every((word) => key.includes(word))

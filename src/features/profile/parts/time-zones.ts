@@ -1,4 +1,4 @@
-import { searchKey } from '#src/domain/text.ts'
+import { searchKey, searchWords } from '#src/domain/text.ts'
 
 /** The zones of Mexico and where they hold, the largest first. */
 const MEXICO: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ function everyZone() {
 
 /** The zones whose name holds every word of a search, the likeliest first. */
 export function findTimeZones(search: string, most: number): TimeZone[] {
-  const words = searchKey(search).split(' ')
+  const words = searchWords(search)
   return everyZone()
     .filter(({ key }) => words.every((word) => key.includes(word)))
     .slice(0, most)

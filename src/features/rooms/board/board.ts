@@ -1,7 +1,7 @@
 import { daysBetween } from '#src/domain/dates.ts'
 import { isLate } from '#src/domain/episodes/rules.ts'
 import type { Bed, BedState, Occupant, Room } from '#src/domain/rooms/contract.ts'
-import { searchKey } from '#src/domain/text.ts'
+import { searchKey, searchWords } from '#src/domain/text.ts'
 import { shownState } from '../parts/beds.ts'
 import type { BoardState } from '../search-params.ts'
 
@@ -93,7 +93,7 @@ export function findBeds(
   { floor, service, state, text }: BedFilters,
   clock: BoardClock,
 ): Set<number> {
-  const words = searchKey(text).split(' ').filter(Boolean)
+  const words = searchWords(text)
   const found = new Set<number>()
   for (const room of rooms) {
     if (!fits(room.floor, floor) || !fits(room.service, service)) continue

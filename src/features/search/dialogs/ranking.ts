@@ -1,6 +1,6 @@
 import { fullName } from '#src/domain/patients/rules.ts'
 import { bedCodeFit, bedCodeKeys, codeSearchKey } from '#src/domain/rooms/rules.ts'
-import { searchKey } from '#src/domain/text.ts'
+import { searchKey, searchWords } from '#src/domain/text.ts'
 import type { SearchResult } from './search-results.ts'
 
 /**
@@ -9,9 +9,8 @@ import type { SearchResult } from './search-results.ts'
  */
 export function nameDistance(name: string, typed: string): number {
   const key = searchKey(name)
-  const wanted = searchKey(typed)
-  if (key === wanted) return 0
-  return wanted.split(' ').every((word) => ` ${key}`.includes(` ${word}`)) ? 1 : 2
+  if (key === searchKey(typed)) return 0
+  return searchWords(typed).every((word) => ` ${key}`.includes(` ${word}`)) ? 1 : 2
 }
 
 /** What can fit; of what fits equally well, the first of these is meant. What writes at once never is by accident. */

@@ -1,6 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import type { Area, Level } from '#src/domain/permissions.ts'
-import { searchKey } from '#src/domain/text.ts'
+import { searchKey, searchWords } from '#src/domain/text.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { canOpen, SECTIONS } from '#src/hospital/sections.ts'
 import { SETTINGS_PARTS } from '#src/hospital/settings-parts.ts'
@@ -80,7 +80,7 @@ export function findByWords<One extends { label: string; hint: string }>(
   ones: readonly One[],
   text: string,
 ): One[] {
-  const words = searchKey(text).split(' ')
+  const words = searchWords(text)
   return ones.filter(({ label, hint }) => {
     const key = searchKey(`${label} ${hint}`)
     return words.every((word) => key.includes(word))

@@ -1,6 +1,6 @@
 import type { Room } from '#src/domain/rooms/contract.ts'
 import { bedCodeFit, bedCodeKeys, codeSearchKey } from '#src/domain/rooms/rules.ts'
-import { searchKey } from '#src/domain/text.ts'
+import { searchKey, searchWords } from '#src/domain/text.ts'
 import type { PlacedBed } from '../../rooms/parts/beds.ts'
 import type { BedField } from './search-results.ts'
 
@@ -76,7 +76,7 @@ export interface FoundOnBoard {
 
 /** @param leastLetters that a diagnosis or a name takes */
 export function searchBoard({ rooms, beds }: BoardKeys, typed: string, leastLetters: number): FoundOnBoard {
-  const words = searchKey(typed).split(' ').filter(Boolean)
+  const words = searchWords(typed)
   if (words.length === 0) return { rooms: [], beds: [], diagnosed: [], attended: [], sounding: [] }
   const wanted = codeSearchKey(typed)
   const begins = (key: string, some = words) => some.every((word) => key.includes(` ${word}`))

@@ -3,7 +3,7 @@ import { type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { useAppServices } from '#src/api/app-services.ts'
 import { MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
-import { searchKey } from '#src/domain/text.ts'
+import { searchWords } from '#src/domain/text.ts'
 import { episodeQueries } from '#src/features/episodes/queries.ts'
 import { hospitalQueries } from '#src/features/hospitals/queries.ts'
 import { bedText } from '#src/features/patients/labels.ts'
@@ -64,9 +64,9 @@ function formActions(hospital: HospitalHandle): Action[] {
 
 /** Whether somebody looks for *Nota de evolución de …*: only then is it asked whom they attend. */
 function asksForNote(text: string): boolean {
-  return searchKey(text)
-    .split(' ')
-    .some((word) => word.length > 1 && ['nota', 'evolucion'].some((name) => name.startsWith(word)))
+  return searchWords(text).some(
+    (word) => word.length > 1 && ['nota', 'evolucion'].some((name) => name.startsWith(word)),
+  )
 }
 
 /** *Nota de evolución de …*, for each patient whom the person attends. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useAppServices } from '#src/api/app-services.ts'
 import { HAS_ACCOUNTS } from '#src/config.ts'
-import { searchKey } from '#src/domain/text.ts'
+import { searchKey, searchWords } from '#src/domain/text.ts'
 import type { User } from '#src/domain/users/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
@@ -80,9 +80,7 @@ interface PersonPickerProps {
 /** Whether every word of a search stands in a person's name or address. */
 function fits({ userName, email }: User, search: string): boolean {
   const text = searchKey(`${userName ?? ''} ${email ?? ''}`)
-  return searchKey(search)
-    .split(' ')
-    .every((word) => text.includes(word))
+  return searchWords(search).every((word) => text.includes(word))
 }
 
 /**
