@@ -59,6 +59,19 @@ describe('somebody whom the search does not find', () => {
     expect(stays).toEqual([{ bedId: ward.beds[0] }])
   })
 
+  test.each([
+    ['WUOTTO XOCOL, Zenaida', ['Zenaida', 'WUOTTO', 'XOCOL']],
+    ['de la Wuotto Xocol,Zenaida Eva', ['Zenaida Eva', 'de la Wuotto', 'Xocol']],
+    ['Wuotto, Zenaida', ['Zenaida', 'Wuotto', '']],
+    ['Wuotto, Zenaida, Eva', ['Zenaida Eva', 'Wuotto', '']],
+    ['Wuotto,', ['', 'Wuotto', '']],
+    ['Zenaida Wuotto Xocol', ['Zenaida', 'Wuotto', 'Xocol']],
+  ])('begins with %j as its comma has it', async (typed, names) => {
+    const [, dialog] = await register(await openWard(), typed)
+    const shown = ['Nombre(s)', 'Primer apellido', 'Segundo apellido'].map((label) => field(dialog, label))
+    expect(shown.map((one) => one instanceof HTMLInputElement && one.value)).toEqual(names)
+  })
+
   test('gets all that a CURP tells, and is asked for allergies', async () => {
     const ward = await openWard()
     const [app, dialog] = await register(ward, 'César Gómez Mendoza')

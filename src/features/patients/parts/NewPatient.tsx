@@ -33,6 +33,22 @@ function aboutOf(values: { sex: string; birthDate?: string; estimatedAge: string
   }
 }
 
+const wordsOf = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+
+/** The parts of a name as it is spoken, or as lists have it: the surnames, a comma, the given names. */
+function namesIn(typed: string): Record<'givenNames' | 'firstSurname' | 'secondSurname', string> {
+  const comma = typed.indexOf(',')
+  if (comma >= 0) {
+    const surnames = wordsOf(typed.slice(0, comma))
+    const secondSurname = surnames.length > 1 ? (surnames.pop() ?? '') : ''
+    const givenNames = wordsOf(typed.slice(comma)).join(' ')
+    return { givenNames, firstSurname: surnames.join(' '), secondSurname }
+  }
+  const words = wordsOf(typed)
+  const [firstSurname = '', secondSurname = ''] = words.splice(Math.max(1, words.length - 2))
+  return { givenNames: words.join(' '), firstSurname, secondSurname }
+}
+
 /**
  * The registration within another form, which sends first and goes on with the patient. The record is sent under a key
  * that stays the same until it is answered, so that trying the whole once more makes no second patient.
@@ -99,18 +115,16 @@ export function useNewPatient(options: {
     },
     /** Sends it, if the last check found nothing missing. */
     send: () => ready.current?.(),
-    /** Begins with what was typed into a search: a CURP, or names and surnames in their order. */
+    /** Begins with what was typed into a search: a CURP, or a name. */
     begin(typed: string) {
       if (typed.trim() === '') return
       const curp = writtenCurp(typed)
-      const words = typed.trim().split(/\s+/)
-      const surnames = Math.min(words.length - 1, 2)
-      const [firstSurname = '', secondSurname = ''] = words.slice(words.length - surnames)
       if (isWholeCurp(curp)) named.form.setFieldValue('curp', curp)
       else if (!/\d/.test(typed)) {
-        named.form.setFieldValue('givenNames', words.slice(0, words.length - surnames).join(' '))
-        named.form.setFieldValue('firstSurname', surnames > 0 ? firstSurname : '')
-        named.form.setFieldValue('secondSurname', surnames > 1 ? secondSurname : '')
+        const { givenNames, firstSurname, secondSurname } = namesIn(typed)
+        named.form.setFieldValue('givenNames', givenNames)
+        named.form.setFieldValue('firstSurname', firstSurname)
+        named.form.setFieldValue('secondSurname', secondSurname)
       }
     },
     drop() {
