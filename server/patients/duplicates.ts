@@ -44,12 +44,16 @@ async function candidates(db: Kysely<Schema>, hospitalId: number, asked: TwinQue
         sql` + `,
       )
     const inside = names.map((name) => contains(sql`"patientSearch"`, name))
-    const whole = names.map((name) => contains(sql`(' ' || "patientSearch" || ' ')`, ` ${name} `))
+    const asWords = (name: string) => contains(sql`(' ' || "patientSearch" || ' ')`, ` ${name} `)
+    const whole = names.map(asWords)
+    // Each word, whatever the order: who is named so comes before hundreds who share two of the names.
+    const each = sql<SqlBool>`(${sql.join(searchKey(fullName(asked)).split(' ').map(asWords), sql` and `)})`
     const near = db
       .selectFrom('patients')
       .select('patientId')
       .where('hospitalId', '=', hospitalId)
-      .where(sql`(${count(inside)})`, '>=', 2)
+      .where(({ eb, or }) => or([eb(sql`(${count(inside)})`, '>=', 2), each]))
+      .orderBy(count([each]), 'desc')
       .orderBy(count(whole), 'desc')
       .orderBy('patientId')
       .limit(CANDIDATES)

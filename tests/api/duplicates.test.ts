@@ -30,6 +30,17 @@ describe('asked who it may be', () => {
       { givenNames: 'ana', firstSurname: 'LOPEZ', secondSurname: 'ruiz' },
       [[1, 'name']],
     ],
+    [
+      'the surnames in each other’s place',
+      { givenNames: 'Ana María', firstSurname: 'Ruiz', secondSurname: 'López' },
+      [[1, 'name']],
+    ],
+    ['the surnames as given names', { givenNames: 'López Ruiz', firstSurname: 'Ana María' }, [[1, 'name']]],
+    [
+      'the surnames in one field, in each other’s place',
+      { givenNames: 'Ana María', firstSurname: 'Ruiz López' },
+      [[1, 'name']],
+    ],
     ['one of two given names', { givenNames: 'María', firstSurname: 'López' }, [[1, 'name']]],
     [
       'a name with one surname misspelt',
@@ -110,6 +121,17 @@ describe('asked who it may be', () => {
     const duplicates = await ask({ ...person(), phone: '5511112222' })
     expect(duplicates).toHaveLength(10)
     expect(duplicates[0]).toEqual([251, 'name', 'phone'])
+  })
+
+  test('finds who has these very names, in another order, among hundreds who share two of them', async () => {
+    const { ask, register } = await withPatients([])
+    const others = Array.from({ length: 210 }, () =>
+      register(person({ givenNames: 'Juan', firstSurname: 'Paz', secondSurname: 'Ruiz' })),
+    )
+    await Promise.all(others)
+    await register(person({ givenNames: 'Juan', firstSurname: 'Paz', secondSurname: 'Soto' }))
+    const asked = { givenNames: 'Paz Soto', firstSurname: 'Juan', secondSurname: '' }
+    expect(await ask(asked)).toEqual([[211, 'name']])
   })
 
   test('answers patients as lists show them, of this hospital alone', async () => {

@@ -89,6 +89,12 @@ export function findNamesakes<Person extends Named>(
   return new Set(alike.map(({ person }) => person))
 }
 
+/** The words of a full name in an order of their own; empty where it is one word at most. */
+function orderlessName(name: Named): string {
+  const words = searchKey(fullName(name)).split(' ')
+  return words.length > 1 ? words.sort().join(' ') : ''
+}
+
 type Known = Named & { curp: string | null; birthDate: string | null; phone: string }
 
 /**
@@ -106,7 +112,10 @@ export function duplicateReasons(candidate: TwinQuestion, known: Known): TwinRea
   const given = searchKey(candidate.givenNames)
   const [firstGiven = ''] = given.split(' ')
   const sameGiven = given !== '' && searchKey(known.givenNames).split(' ').includes(firstGiven)
-  if (sameSurname && sameSecond && sameGiven) reasons.push('name')
+  // Surnames are typed into each other's field, and where the given names belong.
+  const words = orderlessName(candidate)
+  const sameWords = words !== '' && words === orderlessName(known)
+  if (sameWords || (sameSurname && sameSecond && sameGiven)) reasons.push('name')
   else if (given !== '' && surname !== '' && haveSimilarNames(candidate, known)) reasons.push('name')
   if (candidate.birthDate && candidate.birthDate === known.birthDate) reasons.push('birthDate')
   const phone = storedPhone(candidate.phone)
