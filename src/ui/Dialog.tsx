@@ -55,7 +55,7 @@ export function Dialog({ title, description, onClose, alert, wide, children }: D
         >
           {/* No `header` or `footer`: the dialog is a child of the body, where they would be the page’s landmarks. */}
           <div className="flex items-start justify-between gap-3">
-            <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+            <Radix.Title className="min-w-0 text-lg font-semibold wrap-anywhere">{title}</Radix.Title>
             {!alert && (
               <IconButton
                 label="Cerrar"

@@ -94,3 +94,33 @@ test('F38: the words of a refusal are text in their toast, and a long one stays 
   await expectNoOverflow(page)
   await expect(told.locator('b')).toHaveCount(0)
 })
+
+test('a template whose name is one long word leaves its row, its menu and its preview inside of a phone', async ({
+  page,
+}) => {
+  const word = 'Electroencefalograficoneurofisiologicointraoperatoriodesegundos'
+  const templates = '/hospitals/1/settings/templates'
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openIn(page, `${templates}?form=nueva`, { persona: 'direccion' })
+  await page.getByLabel('Nombre').fill(word)
+  await page.getByLabel('Tipo').first().selectOption({ label: 'Otro' })
+  await page.getByRole('textbox', { name: 'Título', exact: true }).fill(word)
+  await button(page, 'Guardar').click()
+  await expect(toast(page, word)).toBeVisible()
+  for (const close of (await button(page, 'Cerrar aviso').all()).toReversed()) await close.click()
+
+  await page.getByPlaceholder('Buscar').fill(word)
+  const row = page.getByRole('row').filter({ hasText: word })
+  await expect(row.getByText('Borrador', { exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(row.getByRole('button')).toBeInViewport({ ratio: 1 })
+  await expectNoOverflow(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(row.getByRole('button')).toBeInViewport({ ratio: 1 })
+  await expectNoOverflow(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await row.getByRole('link').click()
+  const preview = dialog(page, word)
+  await expectInside(page, preview)
+  await expect(button(preview, 'Cerrar')).toBeInViewport({ ratio: 1 })
+  expect(await preview.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0)
+})

@@ -49,7 +49,7 @@ export function PreviewDialog({ name, sections, onClose }: PreviewDialogProps) {
       </section>
       <div className="flex flex-col gap-4">
         {sections.map((section) => (
-          <div key={section.key} className="flex min-w-0 flex-col gap-1">
+          <div key={section.key} className="flex min-w-0 flex-col gap-1 wrap-anywhere [&_table]:wrap-normal">
             {section.visibleIf && (
               <p className="text-sm text-muted wrap-anywhere first-letter:uppercase">
                 {conditionText(section.visibleIf, sections)}

@@ -96,7 +96,7 @@ function TemplateLink({ template: { templateId, name } }: { template: Template }
       search={(current) => ({ ...current, form: 'previa' as const, template: templateId })}
       className="rounded font-medium underline-offset-2 hover:underline"
     >
-      <bdi className="inline-block max-w-64 wrap-break-word">{name}</bdi>
+      <bdi className="inline-block max-w-64 wrap-break-word narrow:wrap-anywhere">{name}</bdi>
     </Link>
   )
 }
