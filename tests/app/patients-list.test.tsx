@@ -212,6 +212,12 @@ describe('the search of patients', () => {
     expect(kept).not.toMatch(/perez/i)
   })
 
+  test.each(['PÉREZ LÓPEZ, José', 'PÉREZ L., José'])('finds %j, as lists and beds show it', async (typed) => {
+    const app = await visitPatients({ search: '?view=todos' })
+    await app.user.type(search(), typed)
+    await waitFor(() => expect(listed().map((name) => name.slice(0, 4))).toEqual(['José', 'Jose']))
+  })
+
   test('is kept on the way to a record and back, and ends with Limpiar búsqueda', async () => {
     const app = await visitPatients()
     await app.user.type(search(), 'josefina perez')

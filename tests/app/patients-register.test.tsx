@@ -284,6 +284,15 @@ describe('whoever may be registered already', () => {
     expect(await countOf(app.mock, 'PEREZ')).toBe(1)
   })
 
+  test('shows also where each name was typed into the field of another', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { 'Nombre(s)': 'Pérez', 'Primer apellido': 'López', 'Segundo apellido': 'José' })
+    const [first] = within(await panel(dialog)).getAllByRole('listitem')
+    expect(first).toHaveTextContent(JOSE)
+    expect(first).toHaveTextContent('Tiene un nombre parecido')
+  })
+
   test('asks once typing rests, not for each letter, and calls off what it overtakes', async () => {
     const signals: AbortSignal[] = []
     const open = gate()

@@ -448,6 +448,12 @@ describe('the search of beds', () => {
     expect(screen.queryByRole('group', { name: 'De nombre parecido' })).toBeNull()
   })
 
+  test.each(['PÉREZ LÓPEZ, Josefina', 'PÉREZ L., Josefina'])('%j is found as it is shown', async (typed) => {
+    const app = await visitDoctors()
+    await search(app, typed)
+    expect(await option(/Josefina Pérez López/)).toBeVisible()
+  })
+
   test('who is found by the bed is not listed again; a bed that nobody lies in leads to its room', async () => {
     const app = await visitDoctors()
     await search(app, '204-a')
