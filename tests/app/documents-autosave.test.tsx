@@ -31,7 +31,7 @@ describe('a row that was taken out', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Quitar renglón 1' }))
     const drugs = () => screen.getAllByRole('textbox', { name: /^Fármaco/ }).map((cell) => cell.textContent)
     expect(drugs()).toEqual(['Omeprazol'])
-    return { desk, app, documentId, drugs, toast: await toastWith('Se quitó Paracetamol') }
+    return { desk, app, documentId, drugs, toast: await toastWith('Se quitó Paracetamol, 500 mg') }
   }
 
   test('comes back in its place, beside what was written since', async () => {
