@@ -79,7 +79,10 @@ test('a patient is transferred, ordered to leave, discharged with what is missin
   await reader.hears('1 resultado')
   await reader.reads(moving, 'transfer')
   await reader.press(button(moving, 'Trasladar'))
-  await reader.hears('Trasladar: José Pérez López Se trasladó al paciente a la cama 204-B Cerrar aviso')
+  await reader.hears(
+    'En el cuarto 204 ya hay una mujer.',
+    'Trasladar: José Pérez López Se trasladó al paciente a la cama 204-B Cerrar aviso',
+  )
   await expect(button(page, 'Trasladar')).toBeFocused()
   await expect(band(page)).toContainText('204-B')
   await reader.press(button(page, 'Indicar alta'))
@@ -136,6 +139,7 @@ test('a transfer says which bed is missing, and that the chosen one went out of 
   await page.keyboard.insertText('204-B')
   await reader.hears('1 resultado')
   await page.keyboard.press('Enter')
+  await reader.hears('En el cuarto 204 ya hay una mujer.')
   const other = await context.newPage()
   await openIn(other, '/hospitals/1/home?floor=2')
   await takeOut(other, '204-B', 'Colchón roto')
@@ -143,7 +147,7 @@ test('a transfer says which bed is missing, and that the chosen one went out of 
   await other.close()
   await reader.press(button(moving, 'Trasladar'))
   await expect(field).toHaveAccessibleDescription(
-    'Cirugía general · Piso 2 · cuarto 204 · Doble · ya no está libre La cama 204-B está fuera de servicio: Colchón roto',
+    'Cirugía general · Piso 2 · cuarto 204 · Doble · ya no está libre En el cuarto 204 ya hay una mujer. La cama 204-B está fuera de servicio: Colchón roto',
   )
   await expect(field).toBeFocused()
 })
