@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { beginSection } from '#src/domain/documents/begin-section.ts'
 import {
   Document,
   DocumentSummary,
@@ -7,7 +8,7 @@ import {
   type Signature,
 } from '#src/domain/documents/contract.ts'
 import { PRESENCE_MS } from '#src/domain/documents/rules.ts'
-import { beginSection } from '#src/domain/documents/sections.ts'
+
 import { signersOf } from '#src/domain/documents/signing.ts'
 import { Section, TemplateKind } from '#src/domain/templates/contract.ts'
 import { notFound } from '../http/api-error.ts'

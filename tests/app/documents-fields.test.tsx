@@ -2,8 +2,9 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { beginSection } from '#src/domain/documents/begin-section.ts'
 import type { SectionContent } from '#src/domain/documents/contract.ts'
-import { beginSection } from '#src/domain/documents/sections.ts'
+
 import { plainTextOf, RichText, richTextOf } from '#src/domain/rich-text.ts'
 import type { Section, SectionType } from '#src/domain/templates/contract.ts'
 import { SectionField } from '#src/features/documents/parts/fields/SectionField.tsx'

@@ -1,6 +1,6 @@
+import { beginSection, NO_VITAL_SIGNS } from '#src/domain/documents/begin-section.ts'
 import type { SectionContent, VitalSigns } from '#src/domain/documents/contract.ts'
-import { beginSection } from '#src/domain/documents/sections.ts'
-import { NO_VITAL_SIGNS } from '#src/domain/documents/vital-signs.ts'
+
 import type { Diagnosis } from '#src/domain/episodes/contract.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
 import { around } from '../cycle.ts'

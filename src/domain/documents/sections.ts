@@ -1,38 +1,9 @@
 import { ICD10 } from '../episodes/contract.ts'
-import { plainTextOf, richTextOf } from '../rich-text.ts'
+import { plainTextOf } from '../rich-text.ts'
 import type { Section } from '../templates/contract.ts'
 import type { Document, SectionContent } from './contract.ts'
 import { tableFault } from './table-cells.ts'
-import {
-  isPressureImpossible,
-  judgeVitalSign,
-  NO_VITAL_SIGNS,
-  VITAL_SIGN_NAMES,
-  VITAL_SIGNS,
-} from './vital-signs.ts'
-
-/**
- * The content of a section in a new document.
- * @param initial what the template begins it with: a text, with its variables filled, or an option
- */
-export function beginSection({ key, type, options }: Section, initial: string): SectionContent {
-  const common = { key, copiedFrom: null }
-  switch (type) {
-    case 'richText':
-      return { ...common, type, value: initial === '' ? null : richTextOf(initial) }
-    case 'text':
-      return { ...common, type, value: initial }
-    case 'choice':
-      return { ...common, type, value: options.includes(initial) ? initial : null }
-    case 'vitalSigns':
-      return { ...common, type, value: NO_VITAL_SIGNS }
-    case 'diagnoses':
-    case 'table':
-      return { ...common, type, value: [] }
-    default:
-      return { ...common, type, value: null }
-  }
-}
+import { isPressureImpossible, judgeVitalSign, VITAL_SIGN_NAMES, VITAL_SIGNS } from './vital-signs.ts'
 
 /** Whether a section is empty. */
 export function isEmpty(content: SectionContent): boolean {

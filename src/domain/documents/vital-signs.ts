@@ -44,16 +44,3 @@ export function judgeVitalSign(name: keyof VitalSigns, value: number | null) {
 /** Whether one of the two pressures must be wrong: the diastolic one is always below the systolic one. */
 export const isPressureImpossible = ({ systolic, diastolic }: Pick<VitalSigns, 'systolic' | 'diastolic'>) =>
   systolic !== null && diastolic !== null && diastolic >= systolic
-
-export const NO_VITAL_SIGNS: VitalSigns = {
-  systolic: null,
-  diastolic: null,
-  heartRate: null,
-  respiratoryRate: null,
-  temperature: null,
-  oxygenSaturation: null,
-  glucose: null,
-  weight: null,
-  height: null,
-  pain: null,
-}

@@ -1,6 +1,4 @@
-import { VITAL_SIGNS } from '#src/domain/documents/vital-signs.ts'
 import type {
-  ColumnKind,
   ConditionMotive,
   Section,
   SectionCondition,
@@ -56,27 +54,6 @@ export const SECTION_TYPE_LABELS: Readonly<Record<SectionType, string>> = {
   diagnoses: 'Diagnósticos',
   table: 'Tabla',
   service: 'Servicio del centro médico',
-}
-
-function vitalSignLabel(name: keyof typeof VITAL_SIGNS): string {
-  const { name: title, unit } = VITAL_SIGNS[name]
-  return unit.startsWith('/') ? title : `${title}, en ${unit}`
-}
-
-export const COLUMN_KIND_LABELS: Readonly<Record<ColumnKind, string>> = {
-  text: 'Texto',
-  date: 'Fecha',
-  time: 'Hora',
-  number: 'Número',
-  bloodPressure: 'Tensión arterial, como 120/80',
-  heartRate: vitalSignLabel('heartRate'),
-  respiratoryRate: vitalSignLabel('respiratoryRate'),
-  temperature: vitalSignLabel('temperature'),
-  oxygenSaturation: vitalSignLabel('oxygenSaturation'),
-  glucose: vitalSignLabel('glucose'),
-  weight: vitalSignLabel('weight'),
-  height: vitalSignLabel('height'),
-  pain: vitalSignLabel('pain'),
 }
 
 export const CONDITION_MOTIVE_LABELS: Readonly<Record<ConditionMotive, string>> = {

@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { SectionKey, type Template, TemplateKind, TemplateUpdate } from '#src/domain/templates/contract.ts'
 import { type TemplateAction, templateRefusal } from '#src/domain/templates/rules.ts'
+import { columnKinds, keepKinds } from '#src/features/templates/editor/column-kinds.ts'
 import { NO_CONDITION } from '#src/features/templates/editor/condition-fields.ts'
 import { templateDifferences } from '#src/features/templates/editor/template-differences.ts'
 import {
-  columnKinds,
   EMPTY_TEMPLATE,
   hasContent,
-  keepKinds,
   newSection,
   sectionKey,
   TemplateBody,

@@ -3,10 +3,11 @@ import { ColumnKind, SectionType } from '#src/domain/templates/contract.ts'
 import { sameAs } from '#src/forms/values.ts'
 import { CheckField, TextAreaField, TextField } from '#src/ui/Field.tsx'
 import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
-import { COLUMN_KIND_LABELS, SECTION_TYPE_LABELS } from '../labels.ts'
+import { SECTION_TYPE_LABELS } from '../labels.ts'
 import { ConditionField } from './ConditionField.tsx'
+import { COLUMN_KIND_LABELS, columnKinds, keepKinds } from './column-kinds.ts'
 import { InitialField } from './InitialField.tsx'
-import { columnKinds, keepKinds, sectionOptions } from './template-form.ts'
+import { sectionOptions } from './template-form.ts'
 import type { TemplateRecord } from './use-template-record.ts'
 
 interface SectionEditorProps {

@@ -4,7 +4,8 @@ import { kindOf } from '#src/domain/templates/rules.ts'
 import { PROFESSION_LABELS } from '#src/features/doctors/labels.ts'
 import type { Difference } from '#src/forms/use-record-form.ts'
 import { sameAs } from '#src/forms/values.ts'
-import { COLUMN_KIND_LABELS, conditionText, SECTION_TYPE_LABELS, TEMPLATE_KIND_LABELS } from '../labels.ts'
+import { conditionText, SECTION_TYPE_LABELS, TEMPLATE_KIND_LABELS } from '../labels.ts'
+import { COLUMN_KIND_LABELS } from './column-kinds.ts'
 import { type TemplateFields, toSections } from './template-form.ts'
 
 function kindText(word: string): string {

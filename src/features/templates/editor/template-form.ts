@@ -11,6 +11,7 @@ import {
 } from '#src/domain/templates/contract.ts'
 import { conditionFault, repetitionFault, titleFault } from '#src/domain/templates/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
+import { columnKinds } from './column-kinds.ts'
 import { ConditionFields, conditionFields, conditionOf } from './condition-fields.ts'
 
 const LONGEST = 40
@@ -161,29 +162,6 @@ function initialOf({ type, initial }: SectionFields, options: readonly string[])
 export function sectionOptions({ type, options, unit }: SectionFields): string[] {
   if (type === 'number') return linesOf(unit)
   return takesOptions(type) ? linesOf(options) : []
-}
-
-/** What the columns under the headings hold; a text where nothing was chosen. */
-export function columnKinds({ type, options, columns }: SectionFields): ColumnKind[] {
-  return type === 'table' ? linesOf(options).map((heading) => columns[heading] ?? 'text') : []
-}
-
-/**
- * What columns hold after their headings were written anew: a heading in other words holds what its line held before. What
- * is known of lines that were taken out stays, for whoever moves one or puts it back.
- */
-export function keepKinds({ options, columns }: SectionFields, written: string): SectionFields['columns'] {
-  const linesIn = (text: string) => text.split('\n').map((line) => line.trim())
-  const [before, after] = [linesIn(options), linesIn(written)]
-  // An emptied line is about to be written anew.
-  const { '': emptied, ...named } = columns
-  const changed = after.flatMap((line, place) => (line === before[place] ? [] : place))
-  const [place = -1] = changed
-  const [old = '', line = ''] = [before[place], after[place]]
-  const kind = old === '' ? emptied : named[old]
-  if (before.length !== after.length || changed.length !== 1 || kind === undefined) return named
-  if (line !== '') delete named[old]
-  return { ...named, [line]: kind }
 }
 
 /** The sections to send: new ones get a key, and values that the type does not use are dropped. */

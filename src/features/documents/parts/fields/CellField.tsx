@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type RefObject } from 'react'
-import { cellFault, isCellUnusual, NO_NUMBER_CELL } from '#src/domain/documents/table-cells.ts'
+import { cellFault, isCellUnusual, NO_NUMBER_CELL, readDecimal } from '#src/domain/documents/table-cells.ts'
 import type { ColumnKind } from '#src/domain/templates/contract.ts'
 import { dayInput, parseDay, parseHour } from '#src/lib/written-date.ts'
 import { classes } from '#src/ui/classes.ts'
@@ -7,7 +7,7 @@ import { CONTROL } from '#src/ui/FieldFrame.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { inOneLine } from '../table-rows.ts'
 import { MeasureNote, tooLong } from './GroupFrame.tsx'
-import { JUDGED_AFTER_MS, readDecimal } from './use-decimal.ts'
+import { JUDGED_AFTER_MS } from './use-decimal.ts'
 
 /** The longest text of a cell, in letters. */
 export const LONGEST_CELL = 1000

@@ -1,4 +1,5 @@
 import type { VitalSigns } from '#src/domain/documents/contract.ts'
+import { readDecimal } from '#src/domain/documents/table-cells.ts'
 import {
   isPressureImpossible,
   judgeVitalSign,
@@ -10,7 +11,7 @@ import { classes } from '#src/ui/classes.ts'
 import { CONTROL } from '#src/ui/FieldFrame.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { GroupFrame, MeasureNote, type ValueFieldProps } from './GroupFrame.tsx'
-import { JUDGED_AFTER_MS, readDecimal, useDecimal } from './use-decimal.ts'
+import { JUDGED_AFTER_MS, useDecimal } from './use-decimal.ts'
 
 /** The largest number that the record takes. */
 const LARGEST = 10_000
