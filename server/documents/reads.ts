@@ -8,7 +8,6 @@ import {
   type Signature,
 } from '#src/domain/documents/contract.ts'
 import { PRESENCE_MS } from '#src/domain/documents/rules.ts'
-
 import { signersOf } from '#src/domain/documents/signing.ts'
 import { Section, TemplateKind } from '#src/domain/templates/contract.ts'
 import { notFound } from '../http/api-error.ts'

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { dayAt } from '#src/domain/dates.ts'
 import { beginSection } from '#src/domain/documents/begin-section.ts'
 import type { Document, SectionContent } from '#src/domain/documents/contract.ts'
-
 import { signedPart, visibilityFacts } from '#src/domain/documents/visibility.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import type { Section, Template } from '#src/domain/templates/contract.ts'

@@ -4,7 +4,6 @@ import { StrictMode, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { beginSection } from '#src/domain/documents/begin-section.ts'
 import type { SectionContent } from '#src/domain/documents/contract.ts'
-
 import { plainTextOf, RichText, richTextOf } from '#src/domain/rich-text.ts'
 import type { Section, SectionType } from '#src/domain/templates/contract.ts'
 import { SectionField } from '#src/features/documents/parts/fields/SectionField.tsx'

@@ -1,6 +1,5 @@
 import { beginSection, NO_VITAL_SIGNS } from '#src/domain/documents/begin-section.ts'
 import type { SectionContent, VitalSigns } from '#src/domain/documents/contract.ts'
-
 import type { Diagnosis } from '#src/domain/episodes/contract.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
 import { around } from '../cycle.ts'

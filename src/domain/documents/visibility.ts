@@ -1,5 +1,6 @@
 import type { Episode } from '../episodes/contract.ts'
 import type { Patient, Sex } from '../patients/contract.ts'
+import { wholeYears } from '../patients/rules.ts'
 import type { ConditionMotive, Section, SectionCondition } from '../templates/contract.ts'
 import type { Document, SectionContent } from './contract.ts'
 import { isEmpty } from './sections.ts'
@@ -21,16 +22,12 @@ export interface VisibilityFacts {
 
 /** @param day on which the described event happened, in the hospital's time zone */
 export function visibilityFacts(
-  { sex, birthDate, estimatedAge }: Pick<Patient, 'sex' | 'birthDate' | 'estimatedAge'>,
+  patient: Pick<Patient, 'sex' | 'birthDate' | 'estimatedAge'>,
   { discharge, orderedMotive }: Pick<Episode, 'discharge' | 'orderedMotive'>,
   day: string,
 ): VisibilityFacts {
   const motive = discharge?.motive ?? orderedMotive ?? 'none'
-  if (birthDate === null) return { sex, age: estimatedAge, motive }
-  const lived = Temporal.PlainDate.from(birthDate).until(Temporal.PlainDate.from(day), {
-    largestUnit: 'year',
-  })
-  return { sex, age: Math.max(lived.years, 0), motive }
+  return { sex: patient.sex, age: wholeYears(patient, day), motive }
 }
 
 /** @param chosen the values of the choices before the section that apply themselves, by key */

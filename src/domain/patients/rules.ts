@@ -136,6 +136,12 @@ interface Aged {
   estimatedAge: number | null
 }
 
+/** An age in whole years on a day, never less than none; null if unknown. */
+export function wholeYears({ birthDate, estimatedAge }: Aged, day: string): number | null {
+  if (birthDate === null) return estimatedAge
+  return Math.max(Temporal.PlainDate.from(birthDate).until(day, { largestUnit: 'year' }).years, 0)
+}
+
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 const years = (count: number) => counted(count, 'año', 'años')
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { NO_VITAL_SIGNS } from '#src/domain/documents/begin-section.ts'
 import type { SectionContent } from '#src/domain/documents/contract.ts'
 import type { VisibilityFacts } from '#src/domain/documents/visibility.ts'
-
 import type { Section } from '#src/domain/templates/contract.ts'
 import { copySections } from '#src/features/documents/dialogs/CopyDialog.tsx'
 import { makeDocument, written } from './documents.ts'

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { wholeYears } from '#src/domain/patients/rules.ts'
 import type { Bed, BedState, Occupant, Room, RoomKind } from '#src/domain/rooms/contract.ts'
 import { useWrite } from '#src/forms/use-write.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
@@ -107,15 +108,10 @@ const SHARED: readonly RoomKind[] = ['double', 'ward']
 /** Below this age, in years, children lie together whatever their sex. */
 const CHILD_BELOW = 12
 
-function yearsOf({ birthDate, estimatedAge }: BedPatient, today: string): number | null {
-  if (birthDate === null) return estimatedAge
-  return Temporal.PlainDate.from(birthDate).until(today, { largestUnit: 'year' }).years
-}
-
 /** What should make one look again before somebody is put into a bed, in sentences; nothing of it is forbidden. */
 export function bedCautions({ room, bed }: PlacedBed, patient: BedPatient, today: string): string[] {
-  const age = yearsOf(patient, today)
-  const isChild = (one: BedPatient) => (yearsOf(one, today) ?? CHILD_BELOW) < CHILD_BELOW
+  const age = wholeYears(patient, today)
+  const isChild = (one: BedPatient) => (wholeYears(one, today) ?? CHILD_BELOW) < CHILD_BELOW
   const other = patient.sex === 'male' ? 'female' : patient.sex === 'female' ? 'male' : undefined
   const beside = room.beds.filter(
     ({ bedId, occupant }) =>

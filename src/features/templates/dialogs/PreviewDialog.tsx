@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { beginSection } from '#src/domain/documents/begin-section.ts'
-
 import type { Profile } from '#src/domain/profile/contract.ts'
 import type { Section, Template } from '#src/domain/templates/contract.ts'
 import { fillVariables, type TemplateVariable } from '#src/domain/templates/rules.ts'
