@@ -29,6 +29,7 @@ import { professions } from './migrations/026-professions.ts'
 import { signing } from './migrations/027-signing.ts'
 import { templateKinds } from './migrations/028-template-kinds.ts'
 import { keysOfAPerson } from './migrations/029-keys-of-a-person.ts'
+import { undoneWithdrawals } from './migrations/030-undone-withdrawals.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { postgresProvider } from './migrations/postgres/provider.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -75,6 +76,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'who signs, and what waits for a physician', ...signing },
   { name: 'kinds of documents, and answers to requests', ...templateKinds },
   { name: 'keys by person and age', ...keysOfAPerson },
+  { name: 'withdrawals that were undone', ...undoneWithdrawals },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */

@@ -83,6 +83,8 @@ export interface MembersTable {
   hospitalId: number
   userId: string
   version: Generated<number>
+  /** When the hospital was last restored after this member had withdrawn it. */
+  withdrawalUndoneAt: Generated<number | null>
 }
 
 /** Who was a member once. */

@@ -32,7 +32,13 @@ import {
   toWithdrawn,
   unreadNotices,
 } from './reads.ts'
-import { insertHospital, noticeAdministrators, refuseManyEmpty, renameHospital } from './writes.ts'
+import {
+  insertHospital,
+  noticeAdministrators,
+  refuseManyEmpty,
+  refuseWithdrawal,
+  renameHospital,
+} from './writes.ts'
 
 const path = '/api/hospitals'
 const one = `${path}/{hospitalId}`
@@ -125,11 +131,13 @@ const rename = endpoint({
 const withdraw = deletes({
   path: one,
   summary:
-    'Withdraws a hospital from lists, tokens and addresses; its rows stay, and for 30 days it can be restored',
+    'Withdraws a hospital from lists, tokens and addresses; its rows stay, and for 30 days it can be restored. ' +
+    'While patients are admitted this takes hospital-write; a member whose withdrawal was undone waits 30 days',
   access: 'member',
   find: findHospital,
   async handle(context) {
     const { db, principal, hospitalId, now, found } = context
+    await refuseWithdrawal(context)
     await db
       .updateTable('hospitals')
       .set({ deletedAt: now.getTime(), withdrawnBy: principal.userId })
@@ -152,13 +160,13 @@ const restore = endpoint({
   find: ({ db, hospitalId }) =>
     db
       .selectFrom('hospitals')
-      .select([...COLUMNS, 'hospitals.deletedAt', 'hospitals.createdBy'])
+      .select([...COLUMNS, 'hospitals.deletedAt', 'hospitals.withdrawnBy', 'hospitals.createdBy'])
       .where('hospitalId', '=', hospitalId)
       .executeTakeFirst(),
   answer: { status: 200, schema: Hospital },
   async handle({ found, ...context }) {
     const { db, hospitalId, now, principal } = context
-    const { deletedAt, createdBy, ...hospital } = found
+    const { deletedAt, withdrawnBy, createdBy, ...hospital } = found
     // Pressed twice, or answered once and not heard: it is back.
     if (deletedAt === null) return { status: 200, body: hospital, isRepeated: true }
     if (deletedAt <= now.getTime() - RESTORABLE_MS)
@@ -174,6 +182,12 @@ const restore = endpoint({
       .deleteFrom('hospitalNotices')
       .where('hospitalId', '=', hospitalId)
       .where('kind', '=', 'withdrawn')
+      .execute()
+    await db
+      .updateTable('members')
+      .set({ withdrawalUndoneAt: now.getTime() })
+      .where('hospitalId', '=', hospitalId)
+      .where('userId', '=', withdrawnBy)
       .execute()
     return { status: 200, body: hospital }
   },

@@ -1,11 +1,16 @@
+import { instantText } from '#src/domain/dates.ts'
 import { type Hospital, MOST_EMPTY } from '#src/domain/hospitals/contract.ts'
 import type { Profile } from '#src/domain/profile/contract.ts'
 import { countRows } from '../db/paginate.ts'
 import { hospitalRow, userRow } from '../db/rows.ts'
-import { tooManyRequests } from '../http/api-error.ts'
+import { ApiError, tooManyRequests } from '../http/api-error.ts'
+import { hasRight } from '../http/authorize.ts'
+import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { grantEverything } from '../identity/access.ts'
+import { timeZoneOf } from '../profile/reads.ts'
 import { giveStarters } from '../templates/starters.ts'
+import { countAdmitted } from './reads.ts'
 
 type Writing = Pick<RequestContext, 'db' | 'principal' | 'hospitalId' | 'now'>
 
@@ -58,6 +63,37 @@ export async function refuseManyEmpty({ db, principal }: Pick<Writing, 'db' | 'p
   if (empty < MOST_EMPTY) return
   const text = `Ya creaste ${MOST_EMPTY} centros médicos que siguen sin cuartos ni pacientes: usa o elimina alguno antes de crear otro`
   throw tooManyRequests(EMPTY_AGAIN_S, text)
+}
+
+/** Days before a member may withdraw a hospital again, counted from when their withdrawal was undone. */
+const UNDONE_DAYS = 30
+const UNDONE_MS = UNDONE_DAYS * 24 * 60 * 60_000
+
+/**
+ * Throws 409 to a member whose withdrawal of this hospital was undone in the last 30 days, and while patients are admitted
+ * to a member without hospital-write. Admissions are writes of the same hospital, so none comes in between.
+ */
+export async function refuseWithdrawal(context: Writing): Promise<void> {
+  const { db, principal, hospitalId, now } = context
+  const { withdrawalUndoneAt } = await db
+    .selectFrom('members')
+    .select('withdrawalUndoneAt')
+    .where('hospitalId', '=', hospitalId)
+    .where('userId', '=', principal.userId)
+    .executeTakeFirstOrThrow()
+  const allowedAt = (withdrawalUndoneAt ?? Number.NEGATIVE_INFINITY) + UNDONE_MS
+  if (now.getTime() < allowedAt) {
+    const from = instantText(isoInstant(allowedAt), await timeZoneOf(db, hospitalId))
+    throw new ApiError(
+      409,
+      `Ya lo habías eliminado y se recuperó: podrás eliminarlo otra vez a partir del ${from}`,
+    )
+  }
+  if (hasRight(principal, hospitalId, ['hospital', 'write'])) return
+  const admitted = await countAdmitted(context)
+  if (admitted === 0) return
+  const patients = admitted === 1 ? 'Hay 1 paciente internado' : `Hay ${admitted} pacientes internados`
+  throw new ApiError(409, `${patients}: solo puede eliminarlo quien administra el centro médico`)
 }
 
 /** Stores a new hospital with its profile and the starter templates; the caller becomes its member with every right. */

@@ -5,7 +5,7 @@ test('every write that was done is logged with who, what, when and where', async
   const { as, audit } = await startServer()
   await as('direccion').post('/api/hospitals', { name: 'Uno' })
   await as('medica').put('/api/hospitals/2', { hospitalId: 2, name: 'Dos' })
-  await as('archivo').delete('/api/hospitals/3')
+  await as('direccion').delete('/api/hospitals/3')
   const at = {
     happenedAt: NOW.getTime(),
     patientId: null,
@@ -35,7 +35,7 @@ test('every write that was done is logged with who, what, when and where', async
       ...changed('2'),
     },
     {
-      userId: 'archivo',
+      userId: 'direccion',
       ...at,
       hospitalId: 3,
       method: 'DELETE',

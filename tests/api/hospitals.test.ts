@@ -225,7 +225,7 @@ describe('renaming a hospital', () => {
 describe('deleting a hospital', () => {
   test('withdraws it from lists, addresses and tokens, and keeps its rows', async () => {
     const { as, store } = await startServer()
-    const reply = await as('sin-permisos').delete('/api/hospitals/1')
+    const reply = await as('direccion').delete('/api/hospitals/1')
     expect(reply.status).toBe(204)
     expect(reply.body).toBeUndefined()
     expect(names(await as('direccion').get('/api/hospitals?pageSize=100'))).toHaveLength(15)

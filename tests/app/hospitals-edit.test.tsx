@@ -171,6 +171,22 @@ describe('§5 deleting', () => {
     expect(confirmField(await shownDialog('dialog', 'Eliminar centro médico'))).toHaveValue(NORTE)
   })
 
+  test('a hospital with admitted patients is kept for members without rights, with the number', async () => {
+    const app = await visitHospitals({ persona: 'sin-permisos' })
+    const dialog = await openDelete(app, NORTE)
+    const [count] =
+      (await within(dialog).findByText(/^Hay \d+ pacientes internados/)).textContent?.match(/\d+/) ?? []
+    await app.user.type(confirmField(dialog), NORTE)
+    await app.user.click(remove(dialog))
+    await gone(dialog)
+    await expectToast(
+      'alert',
+      'Eliminar centro médico',
+      `Error 'Hay ${count} pacientes internados: solo puede eliminarlo quien administra el centro médico' al eliminar el centro médico`,
+    )
+    expect(names()).toContain(NORTE)
+  })
+
   test('§4 the last row of the last page takes the page back one', async () => {
     const app = await visit('/hospitals?page=2', {
       prepare: ({ store }) =>

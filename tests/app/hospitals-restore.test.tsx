@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { MockServer } from '#mocks/node.ts'
+import { grant } from '../fixtures/store-changes.ts'
 import { apiOf } from '../fixtures/ward.ts'
 import {
   type App,
@@ -24,8 +25,10 @@ import {
 const NORTE = 'Hospital General Zona Norte'
 const LOMA = 'centro de salud La Loma'
 
-/** Withdraws or renames a hospital as somebody else would, a while before the visit. */
+/** Withdraws or renames a hospital as another administrator would, a while before the visit. */
 const asOther = (method: 'DELETE' | 'PUT', hospitalId: number, body?: object) => async (mock: MockServer) => {
+  for (const level of ['read', 'write'] as const)
+    await grant(mock.store, 'sin-permisos', 'hospital', level, hospitalId)
   await apiOf(mock)(z.unknown(), method, `/api/hospitals/${hospitalId}`, { body, persona: 'sin-permisos' })
 }
 

@@ -55,7 +55,8 @@ describe('§4 which hospital is active', () => {
     expect(known.callsTo('POST', '/oauth2/default/token')).toEqual([])
     known.unmount()
     cookie('10')
-    const unknown = await visit('/hospitals', { mock: known.mock })
+    // She has rights in the first four hospitals alone.
+    const unknown = await visit('/hospitals', { mock: known.mock, persona: 'admision' })
     await heading('Centros Médicos')
     expect(unknown.callsTo('POST', '/oauth2/default/token')).toHaveLength(1)
     expect(document.cookie).toContain('hospitalId=10')

@@ -55,7 +55,14 @@ describe.each(PERSONAS.filter(({ member }) => member))('§2 $id', ({ id, userNam
   const leadsHome = rights.patients !== '-' && rights.rooms !== '-'
 
   test(`reads who it is and the sections to open, and the logo leads ${leadsHome ? 'to the home' : 'to /'}`, async () => {
-    const app = await visit('/hospitals/1', { persona: id })
+    const app = await visit('/hospitals/1', {
+      persona: id,
+      prepare: async ({ store }) => {
+        await store.write('installation', (db) =>
+          db.deleteFrom('grants').where('hospitalId', '=', 16).execute(),
+        )
+      },
+    })
     const [bar] = await screen.findAllByRole('banner')
     expect(within(bar ?? document.body).getByText(userName)).toBeVisible()
     await waitFor(() => expect(sectionNames()).toEqual(SECTIONS[id]))

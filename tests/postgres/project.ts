@@ -26,6 +26,7 @@ const DIFFERENT = [
     'events',
     'episodes',
     'fuzz',
+    'hospital-withdrawal',
     'invitations',
     'patients-list',
   ],
