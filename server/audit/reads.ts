@@ -31,8 +31,16 @@ export function entriesOf(db: Kysely<Schema>) {
   return db
     .selectFrom('audit')
     .leftJoin('users', 'users.userId', 'audit.userId')
-    .leftJoin('patients', 'patients.patientId', 'audit.patientId')
-    .leftJoin('emergencyAccesses', 'emergencyAccesses.emergencyAccessId', 'audit.emergencyAccessId')
+    .leftJoin('patients', (join) =>
+      join
+        .onRef('patients.patientId', '=', 'audit.patientId')
+        .onRef('patients.hospitalId', '=', 'audit.hospitalId'),
+    )
+    .leftJoin('emergencyAccesses', (join) =>
+      join
+        .onRef('emergencyAccesses.emergencyAccessId', '=', 'audit.emergencyAccessId')
+        .onRef('emergencyAccesses.hospitalId', '=', 'audit.hospitalId'),
+    )
     .select(['auditId', 'happenedAt', 'audit.userId', 'userName', 'method', 'path', 'audit.status'])
     .select(['audit.patientId', 'exported', ACTION.as('action')])
     .select('emergencyAccesses.reason as emergencyReason')

@@ -6,6 +6,7 @@ import type { Schema } from '../db/schema.ts'
 import { words } from '../db/words.ts'
 import { mayNamePatients } from '../http/authorize.ts'
 import { type Endpoint, lists } from '../http/endpoint.ts'
+import { findPatientId } from '../patients/reads.ts'
 import { ACTION, entriesOf, toEntry } from './reads.ts'
 
 /** Who is looked through, and where: what a search may know of patients. */
@@ -44,8 +45,10 @@ const list = lists({
   whileWithdrawn: true,
   query: AuditListQuery,
   schema: AuditPage,
-  async handle({ db, principal, hospitalId, query }) {
+  async handle({ query, ...context }) {
+    const { db, principal, hospitalId } = context
     const { from, to, userId, patientId, action } = query
+    const about = patientId === undefined ? {} : await findPatientId(context, 'patientId', patientId)
     const named = mayNamePatients({ principal, hospitalId })
     let found = db
       .selectFrom('audit')
@@ -60,8 +63,8 @@ const list = lists({
     return {
       status: 200,
       body: { ...page, data: page.data.map((row) => toEntry(row, named)) },
-      isLogged: true,
-      ...(patientId !== undefined && { patientId }),
+      // Another hospital's patient has no entries here: nothing was read.
+      ...(about && { isLogged: true, ...about }),
     }
   },
 })

@@ -587,6 +587,8 @@ export interface InstallationLogTable {
   subjectId: string
   /** Empty where none is asked for. */
   reason: string
+  /** JSON: `ForeignReads`, with hospitals by id alone; null for other actions. */
+  foreignReads: Generated<string | null>
 }
 
 /** Who signs in at the built-in provider by a password. */

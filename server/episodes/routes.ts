@@ -15,6 +15,7 @@ import { ApiError } from '../http/api-error.ts'
 import { idOf, mayNamePatients } from '../http/authorize.ts'
 import { changes, detail, type Endpoint, lists } from '../http/endpoint.ts'
 import { patientOfEpisode } from '../patients/emergency-access.ts'
+import { findPatientId } from '../patients/reads.ts'
 import { annul, transfer } from './actions.ts'
 import { admit } from './admission.ts'
 import { correctDischarge } from './corrections.ts'
@@ -88,8 +89,8 @@ const list = lists({
       z.parse(ListedEpisode, { ...toEpisode(row), patientName: named ? fullName(row) : null }),
     )
     // A list of one patient's is a reading of that patient.
-    const [one] = query.patientId === undefined ? [] : data
-    return { status: 200, body: { ...page, data }, ...(one && { patientId: one.patientId }) }
+    const about = patientId === undefined ? undefined : await findPatientId(context, 'patientId', patientId)
+    return { status: 200, body: { ...page, data }, ...about }
   },
 })
 

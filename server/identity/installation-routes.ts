@@ -3,18 +3,15 @@ import * as z from 'zod/mini'
 import {
   AccountSessionList,
   Deactivation,
-  InstallationEntry,
-  InstallationLogPage,
-  InstallationLogQuery,
+  type InstallationEntry,
   InstallationPeopleQuery,
   InstallationPerson,
   InstallationPersonPage,
   UnfinishedWork,
 } from '#src/domain/account/contract.ts'
-import { joinedPageOf, matches, pageOf } from '../db/paginate.ts'
+import { matches, pageOf } from '../db/paginate.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
 import { detail, type Endpoint, endpoint, lists, NO_BODY, VersionQuery } from '../http/endpoint.ts'
-import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import {
   changePerson,
@@ -25,6 +22,7 @@ import {
   requireAnotherAdministrator,
   toPerson,
 } from './installation.ts'
+import { installationLog } from './installation-log.ts'
 import { findSession, sessionsOf } from './session-routes.ts'
 import { endSessions, endSessionsOf } from './sessions.ts'
 
@@ -197,33 +195,7 @@ const endAllSessions = endpoint({
   },
 })
 
-const log = lists({
-  path: '/api/installation/log',
-  summary: 'What whoever administers the installation did to people: who, what, to whom, when and why',
-  access: 'installation-admin',
-  query: InstallationLogQuery,
-  schema: InstallationLogPage,
-  async handle({ db, query }) {
-    const found = db
-      .selectFrom('installationLog')
-      .innerJoin('users as by', 'by.userId', 'installationLog.userId')
-      .innerJoin('users as subject', 'subject.userId', 'installationLog.subjectId')
-      .where(matches(db, query.search, ['by.userSearch', 'subject.userSearch']))
-    const rows = db
-      .selectFrom('installationLog')
-      .innerJoin('users as by', 'by.userId', 'installationLog.userId')
-      .innerJoin('users as subject', 'subject.userId', 'installationLog.subjectId')
-      .select(['logId', 'happenedAt', 'installationLog.userId', 'action', 'subjectId', 'reason'])
-      .select(['by.userName', 'subject.userName as subjectName'])
-    const page = await joinedPageOf(found, rows, query, { at: 'happenedAt' }, 'logId', 'follow')
-    const data = page.data.map(({ happenedAt, ...row }) =>
-      z.parse(InstallationEntry, { ...row, at: isoInstant(happenedAt) }),
-    )
-    return { status: 200, body: { ...page, data } }
-  },
-})
-
 export const installationEndpoints: readonly Endpoint[] = [
   ...[list, record, unfinished, deactivate, reactivate, makeAdministrator, revokeAdministrator],
-  ...[sessions, endAllSessions, endSession, log],
+  ...[sessions, endAllSessions, endSession, installationLog],
 ]

@@ -19,6 +19,7 @@ import { creates, createsIn, detail, type Endpoint, lists, NO_BODY, transition }
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { isOpenAt, mayReadRecords } from './emergency-access.ts'
+import { findPatientId } from './reads.ts'
 
 const HOSPITAL = '/api/hospitals/{hospitalId}'
 const path = `${HOSPITAL}/emergency-accesses`
@@ -59,20 +60,6 @@ async function ownOpen(context: RequestContext): Promise<EmergencyAccess[]> {
     .orderBy('emergencyAccesses.emergencyAccessId', 'desc')
     .execute()
   return rows.map((row) => toAccess(row, true))
-}
-
-/** The patient of the hospital with this id or record number, if there is one. */
-function findId(
-  { db, hospitalId }: RequestContext,
-  by: 'patientId' | 'recordNumber',
-  value: number | string,
-) {
-  return db
-    .selectFrom('patients')
-    .select('patientId')
-    .where('hospitalId', '=', hospitalId)
-    .where(by, '=', value)
-    .executeTakeFirst()
 }
 
 /** Opens a record to the caller; throws 409 where they may read it already, or have too many open. */
@@ -122,7 +109,7 @@ const open = createsIn({
   summary: `Opens one record for reading, for ${EMERGENCY_HOURS} hours, to a doctor who lacks the right; who administers the hospital is told`,
   access: 'practitioner',
   body: EmergencyAccessCreate,
-  find: (context) => findId(context, 'patientId', idOf(context.params.patientId) ?? 0),
+  find: (context) => findPatientId(context, 'patientId', idOf(context.params.patientId) ?? 0),
   schema: EmergencyAccess,
   handle: (context) => openRecord(context, context.found.patientId, context.body.reason),
 })
@@ -135,7 +122,7 @@ const openByNumber = creates({
   schema: EmergencyAccess,
   async handle(context) {
     const { recordNumber, reason } = context.body
-    const patient = await findId(context, 'recordNumber', recordNumber)
+    const patient = await findPatientId(context, 'recordNumber', recordNumber)
     if (!patient) throw fieldError(422, 'recordNumber', 'Ningún expediente tiene ese número')
     return openRecord(context, patient.patientId, reason)
   },

@@ -185,6 +185,23 @@ async function lookUp(scope: HospitalScope, patientId: number): Promise<Patient 
   return (await toPatients(scope, rows))[0]
 }
 
+/**
+ * Returns the id of a patient of this hospital; undefined for nobody's and for another hospital's. An id that a query or
+ * a body brings becomes part of a log entry only after it was found here.
+ */
+export async function findPatientId(
+  { db, hospitalId }: Pick<HospitalScope, 'db' | 'hospitalId'>,
+  by: 'patientId' | 'recordNumber',
+  value: number | string,
+): Promise<{ patientId: number } | undefined> {
+  return db
+    .selectFrom('patients')
+    .select('patientId')
+    .where('hospitalId', '=', hospitalId)
+    .where(by, '=', value)
+    .executeTakeFirst()
+}
+
 /** The patient whose id stands in the path, unless it is another hospital's. */
 export async function findPatient(context: RequestContext): Promise<Patient | undefined> {
   return lookUp(context, idOf(context.params.patientId) ?? 0)

@@ -4,6 +4,7 @@ import { insertRows } from '#server/db/bulk-insert.ts'
 import { type AuditEntry, AuditPage } from '#src/domain/audit/contract.ts'
 import { Hospital } from '#src/domain/hospitals/contract.ts'
 import { Patient } from '#src/domain/patients/contract.ts'
+import { addPatient } from '../fixtures/patients.ts'
 import { NOW, type Reply, startServer } from '../fixtures/server.ts'
 import { grant } from '../fixtures/store-changes.ts'
 
@@ -165,16 +166,19 @@ describe('the log', () => {
   })
 
   test('is narrowed by person, by patient and by both', async () => {
-    const { read } = await startLog([
-      { userId: 'medica', patientId: 1 },
-      { userId: 'medica', patientId: 2 },
-      { userId: 'archivo', patientId: 1 },
-    ])
+    const { read, store, hospitalId, path } = await startLog([])
+    const [one, other] = [await addPatient(store, {}, hospitalId), await addPatient(store, {}, hospitalId)]
+    const rows = [
+      { userId: 'medica', patientId: one },
+      { userId: 'medica', patientId: other },
+      { userId: 'archivo', patientId: one },
+    ].map((row) => ({ ...row, hospitalId, method: 'GET', status: 200, path, happenedAt: NOW.getTime() }))
+    await store.write('installation', (db) => insertRows(db, 'audit', rows))
     const told = async (query: string) =>
       entriesIn(await read(query)).map(({ userId, patientId }) => `${userId} ${patientId}`)
-    expect(await told('&userId=medica')).toEqual(['medica 2', 'medica 1'])
-    expect(await told('&patientId=1')).toEqual(['archivo 1', 'medica 1'])
-    expect(await told('&patientId=1&userId=medica&action=read')).toEqual(['medica 1'])
+    expect(await told('&userId=medica')).toEqual([`medica ${other}`, `medica ${one}`])
+    expect(await told(`&patientId=${one}`)).toEqual([`archivo ${one}`, `medica ${one}`])
+    expect(await told(`&patientId=${one}&userId=medica&action=read`)).toEqual([`medica ${one}`])
     expect(await told('&userId=med')).toEqual([])
   })
 

@@ -102,6 +102,21 @@ describe('readings that are logged for their own sake', () => {
     for (const id of [1, 2, 1]) await as('archivo').get(`${HOSPITAL}/audit?patientId=${id}`)
     expect((await audit()).map(({ patientId }) => patientId)).toEqual([1, 2])
   })
+
+  test('the log of a patient whom the hospital does not have is empty, and asking for it is not logged', async () => {
+    const { as, audit, store } = await startLogged()
+    const foreign = await store.db
+      .selectFrom('patients')
+      .select('patientId')
+      .where('hospitalId', '=', 2)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    for (const id of [foreign.patientId, 999_999, foreign.patientId]) {
+      const { status, body } = await as('direccion').get(`${HOSPITAL}/audit?patientId=${id}`)
+      expect([status, z.parse(AuditPage, body).data]).toEqual([200, []])
+    }
+    expect(await audit()).toEqual([])
+  })
 })
 
 describe('a list that was narrowed to one patient', () => {
@@ -162,7 +177,7 @@ describe('a list that was narrowed to one patient', () => {
     expect(z.parse(AuditPage, page.body).data).toMatchObject([{ action: 'read', patientId }])
   })
 
-  test('of episodes, or of the assignments of an episode, is one; of nobody is none', async () => {
+  test('of episodes, or of the assignments of an episode, is one; of nobody, or of another hospital, is none', async () => {
     const { as, patients, store } = await startKnown()
     const { episodeId, patientId } = await store.db
       .selectFrom('assignments')
@@ -170,7 +185,15 @@ describe('a list that was narrowed to one patient', () => {
       .select(['episodes.episodeId', 'episodes.patientId'])
       .where('episodes.hospitalId', '=', 1)
       .executeTakeFirstOrThrow()
+    const foreign = await store.db
+      .selectFrom('episodes')
+      .select(['episodeId', 'patientId'])
+      .where('hospitalId', '=', 2)
+      .limit(1)
+      .executeTakeFirstOrThrow()
     const { get } = as('archivo')
+    await get(`${HOSPITAL}/episodes?patientId=${foreign.patientId}`)
+    await get(`${HOSPITAL}/assignments?episodeId=${foreign.episodeId}`)
     for (const id of [patientId, 999_999]) await get(`${HOSPITAL}/episodes?patientId=${id}`)
     for (const id of [episodeId, 999_999]) await get(`${HOSPITAL}/assignments?episodeId=${id}`)
     await get(`${HOSPITAL}/episodes`)

@@ -101,7 +101,7 @@ test('rows that come as one text are stored to the letter', async () => {
   const written = [
     entry(9_001, { path: `/api/"comillas"/it's/\\n/%_/ñ/👶`, endpoint: '' }),
     entry(9_002, { path: '007', endpoint: 'null', exported: '{"rows":1,"searched":false}' }),
-    entry(9_003, { happenedAt: -LATE, patientId: 12, hospitalId: 3 }),
+    entry(9_003, { happenedAt: -LATE, patientId: 12 }),
   ]
   const { db } = await startWith(written)
   const stored = await db

@@ -261,11 +261,13 @@ test('no unique key and no rule is left without one', async () => {
   )
   const known = new Set(CASES.map(([table, name]) => `${table} ${name}`))
   expect([...rules].filter((rule) => !known.has(rule))).toEqual([])
-  // What is numbered by the row's own id has no index of its own.
+  // What is numbered by the row's own id has no index of its own; `patientsOfHospital` holds the whole primary key, and is
+  // never the first to be broken.
   const counted = await sql`
     select t.name as "table", count(i.name) +
       (select count(*) = 1 and max(c.type) = 'INTEGER' from pragma_table_info(t.name) c where c.pk > 0) as keys
-    from sqlite_schema t left join pragma_index_list(t.name) i on i."unique" = 1
+    from sqlite_schema t left join pragma_index_list(t.name) i
+      on i."unique" = 1 and i.name <> 'patientsOfHospital'
     where t.type = 'table' and t.name not like 'sqlite_%' group by t.name`.execute(db)
   for (const { table, keys } of z.parse(
     z.array(z.object({ table: z.string(), keys: z.int() })),

@@ -143,6 +143,28 @@ test('a link to choose another password is made for whoever has an account, and 
   expect(await screen.findByText(/todavía no ha elegido una contraseña: invítala de nuevo/)).toBeVisible()
 })
 
+test('the log of the installation tells who saw names of other hospitals’ patients', async () => {
+  const at = Date.parse('2026-03-03T16:00:00.000Z')
+  const entry = { userId: 'medica', subjectId: 'medica', reason: '', action: 'foreign-reads', happenedAt: at }
+  const reads = { hospitalId: 2, firstAt: at, lastAt: at }
+  await visit(ADMINISTRATION, {
+    prepare: async ({ store }) =>
+      void (await store.db
+        .insertInto('installationLog')
+        .values([
+          { ...entry, foreignReads: JSON.stringify({ ...reads, ofHospitalId: 1, records: 1214 }) },
+          { ...entry, foreignReads: JSON.stringify({ ...reads, ofHospitalId: null, records: 1 }) },
+        ])
+        .execute()),
+  })
+  const log = await screen.findByRole('region', { name: 'Bitácora de la instalación' })
+  await waitFor(() =>
+    expect(log).toHaveTextContent(/Ximena Núñez Ávila buscó pacientes ajenos en la bitácora/),
+  )
+  expect(log).toHaveTextContent(/Pudo ver desde .+ los nombres de 1,214 pacientes de .+, el 3 mar 2026/)
+  expect(log).toHaveTextContent(/Pidió desde .+ 1 número que no es de ningún paciente, el 3 mar 2026/)
+})
+
 test('when somebody signed in last, and tried in vain, is read in Mi cuenta', async () => {
   const entry = { typedHash: null, network: '192.0.2.0', happenedAt: Date.now() }
   await visit('/account', {

@@ -25,6 +25,8 @@ const DIFFERENT = [
     'duplicates',
     'events',
     'episodes',
+    'foreign-ids',
+    'foreign-reads',
     'fuzz',
     'hospital-withdrawal',
     'invitations',

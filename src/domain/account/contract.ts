@@ -54,6 +54,18 @@ export const UnfinishedWork = z.object({
 })
 export type UnfinishedWork = z.infer<typeof UnfinishedWork>
 
+/** Patient names that an audit log showed to a person of another hospital. */
+export const ForeignReads = z.object({
+  /** The hospital whose log showed them. */
+  hospitalName: z.string(),
+  /** The patients' hospital; null for ids that belong to no record. */
+  ofHospitalName: z.nullable(z.string()),
+  records: z.int().check(z.positive()),
+  firstAt: Instant,
+  lastAt: Instant,
+})
+export type ForeignReads = z.infer<typeof ForeignReads>
+
 /** What was done to somebody of the installation. */
 export const InstallationEntry = z.object({
   logId: Id,
@@ -70,12 +82,15 @@ export const InstallationEntry = z.object({
     'invite',
     'recover',
     'remove-passkeys',
+    'foreign-reads',
   ]),
   /** To whom. */
   subjectId: z.string(),
   subjectName: z.nullable(z.string()),
   /** Empty where none is asked for. */
   reason: z.string(),
+  /** Set for `foreign-reads`, which the server reports; the subject is the person who read. */
+  foreignReads: z._default(z.nullable(ForeignReads), null),
 })
 export type InstallationEntry = z.infer<typeof InstallationEntry>
 

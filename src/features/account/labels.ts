@@ -1,4 +1,9 @@
-import type { InstallationEntry, InstallationPerson, UnfinishedWork } from '#src/domain/account/contract.ts'
+import type {
+  ForeignReads,
+  InstallationEntry,
+  InstallationPerson,
+  UnfinishedWork,
+} from '#src/domain/account/contract.ts'
 import type { SignInEvent } from '#src/domain/accounts/contract.ts'
 import { instantText } from '#src/domain/dates.ts'
 
@@ -17,6 +22,8 @@ export function stateText({ deactivatedAt, isInstallationAdmin, isInvited }: Ins
   if (isInvited) return 'Invitación pendiente'
   return isInstallationAdmin ? 'Administra la instalación' : 'Activa'
 }
+
+const COUNT = new Intl.NumberFormat('es-MX')
 
 const count = (amount: number, singular: string, plural: string) =>
   amount === 0 ? [] : [`${amount} ${amount === 1 ? singular : plural}`]
@@ -40,6 +47,21 @@ export const INSTALLATION_ACTIONS: Readonly<Record<InstallationEntry['action'], 
   invite: 'invitó a',
   recover: 'dio un enlace para elegir otra contraseña a',
   'remove-passkeys': 'quitó las llaves de acceso de',
+  'foreign-reads': 'buscó pacientes ajenos en la bitácora',
+}
+
+/** *Pudo ver desde Uno los nombres de 214 pacientes de Dos, del 3 mar 2026, 10:00 al 4 mar 2026, 11:30* */
+export function foreignReadsText(reads: ForeignReads): string {
+  const { hospitalName, ofHospitalName, records, firstAt, lastAt } = reads
+  const [first, last] = [momentText(firstAt), momentText(lastAt)]
+  const when = first === last ? `el ${first}` : `del ${first} al ${last}`
+  const many = COUNT.format(records)
+  if (ofHospitalName === null) {
+    const ids = records === 1 ? '1 número que no es' : `${many} números que no son`
+    return `Pidió desde ${hospitalName} ${ids} de ningún paciente, ${when}`
+  }
+  const names = records === 1 ? 'el nombre de 1 paciente' : `los nombres de ${many} pacientes`
+  return `Pudo ver desde ${hospitalName} ${names} de ${ofHospitalName}, ${when}`
 }
 
 /** What happened at the sign-in, as its person reads it. */

@@ -15,9 +15,9 @@ export async function makeForeign({ write }: Store): Promise<void> {
     const own = <Table extends 'hospitals' | 'patients' | 'rooms' | 'episodes'>(table: Table) =>
       sql.table(table)
     await sql`update ${own('hospitals')} set name = ${CANARY} where "hospitalId" = ${FOREIGN}`.execute(db)
-    await sql`update ${own('patients')} set "givenNames" = ${CANARY} || "patientId" where "hospitalId" = ${FOREIGN}`.execute(
-      db,
-    )
+    await sql`update ${own('patients')} set "givenNames" = ${CANARY} || "patientId",
+      "recordNumber" = ${CANARY} || "recordNumber", curp = ${CANARY} || curp
+      where "hospitalId" = ${FOREIGN}`.execute(db)
     await sql`update ${own('rooms')} set name = ${CANARY} || "roomId" where "hospitalId" = ${FOREIGN}`.execute(
       db,
     )

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAppServices } from '#src/api/app-services.ts'
+import type { InstallationEntry } from '#src/domain/account/contract.ts'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
 import { useSessionState } from '#src/session/use-session.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
-import { INSTALLATION_ACTIONS, momentText } from '../labels.ts'
+import { foreignReadsText, INSTALLATION_ACTIONS, momentText } from '../labels.ts'
 import { accountQueries } from '../queries.ts'
 import { PeopleList } from './PeopleList.tsx'
 
@@ -45,17 +46,30 @@ function Log() {
         Bitácora de la instalación
       </h2>
       <ul className="flex flex-col divide-y divide-line rounded-md border border-line bg-raised px-3">
-        {data.data.map(({ logId, at, userId, userName, action, subjectId, subjectName, reason }) => (
-          <li key={logId} className="py-2 wrap-anywhere">
-            <bdi className="font-medium">{userName ?? userId}</bdi> {INSTALLATION_ACTIONS[action]}{' '}
-            <bdi className="font-medium">{subjectName ?? subjectId}</bdi>
-            <span className="block text-muted">
-              {momentText(at)}
-              {reason !== '' && ` · ${reason}`}
-            </span>
-          </li>
+        {data.data.map((entry) => (
+          <Entry key={entry.logId} entry={entry} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function Entry({ entry }: { entry: InstallationEntry }) {
+  const { at, userId, userName, action, subjectId, subjectName, reason, foreignReads } = entry
+  return (
+    <li className="py-2 wrap-anywhere">
+      <bdi className="font-medium">{userName ?? userId}</bdi> {INSTALLATION_ACTIONS[action]}
+      {foreignReads === null && (
+        <>
+          {' '}
+          <bdi className="font-medium">{subjectName ?? subjectId}</bdi>
+        </>
+      )}
+      {foreignReads !== null && <span className="block">{foreignReadsText(foreignReads)}</span>}
+      <span className="block text-muted">
+        {momentText(at)}
+        {reason !== '' && ` · ${reason}`}
+      </span>
+    </li>
   )
 }
