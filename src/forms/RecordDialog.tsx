@@ -4,9 +4,11 @@ import type { ButtonVariant } from '#src/ui/Button.tsx'
 import { MarksOptional } from '#src/ui/FieldFrame.tsx'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
+import { KeptDraftPanel } from './KeptDraftPanel.tsx'
 import { SubmitErrorSummary } from './SubmitErrorSummary.tsx'
 import type { SubmitError } from './submit-error.ts'
 import { useFocusFirstInvalid } from './use-focus-first-invalid.ts'
+import type { AnnouncedDraft } from './use-kept-draft.ts'
 import type { Difference } from './use-record-form.ts'
 
 /** The part of `useRecordForm` that the frame of a form needs. */
@@ -14,6 +16,7 @@ export interface RecordForm {
   dirty: boolean
   busy: boolean
   notice: string | undefined
+  kept: AnnouncedDraft | undefined
   submitError: SubmitError | undefined
   submit: () => void
   /** Cancels the request; false where the record is saved already. */
@@ -44,8 +47,8 @@ interface RecordDialogProps {
 }
 
 /**
- * The form of one record in a modal. The first invalid field gets the focus; closing with unsaved changes asks for
- * confirmation; after a failure everything typed is still there.
+ * The form of one record in a modal. A kept draft is announced before any field is shown. The first invalid field gets
+ * the focus; closing with unsaved changes asks for confirmation; after a failure everything typed is still there.
  */
 export function RecordDialog({
   record,
@@ -58,7 +61,7 @@ export function RecordDialog({
 }: RecordDialogProps) {
   const { cover } = useSessionState()
   const { body, submit } = useFocusFirstInvalid(record)
-  const { submitError, conflict } = record
+  const { submitError, conflict, kept } = record
 
   function drop() {
     record.drop()
@@ -68,7 +71,7 @@ export function RecordDialog({
   return (
     <FormDialog
       {...rest}
-      canSubmit={canSubmit && !conflict}
+      canSubmit={canSubmit && !conflict && !kept}
       busy={record.busy}
       dirty={record.dirty}
       isClosed={record.isClosed}
@@ -76,7 +79,7 @@ export function RecordDialog({
       notice={record.notice}
       outcome={
         <>
-          {advice}
+          {!kept && advice}
           <RecordOutcome record={record} onRetry={submit} onDrop={drop}>
             {wayOn}
           </RecordOutcome>
@@ -88,7 +91,7 @@ export function RecordDialog({
       onLeave={record.drop}
     >
       <div ref={body} className="flex flex-col gap-4">
-        <MarksOptional value={true}>{children}</MarksOptional>
+        {kept ? <KeptDraftPanel kept={kept} /> : <MarksOptional value={true}>{children}</MarksOptional>}
       </div>
     </FormDialog>
   )

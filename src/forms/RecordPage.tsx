@@ -6,6 +6,7 @@ import { LeaveDialog } from '#src/ui/ConfirmDialog.tsx'
 import { MarksOptional } from '#src/ui/FieldFrame.tsx'
 import { FormOutcome, useReturnedFocus } from '#src/ui/FormDialog.tsx'
 import { Spinner } from '#src/ui/Loading.tsx'
+import { KeptDraftPanel } from './KeptDraftPanel.tsx'
 import { type RecordForm, RecordOutcome } from './RecordDialog.tsx'
 import { useFocusFirstInvalid } from './use-focus-first-invalid.ts'
 
@@ -31,7 +32,7 @@ export function RecordPage(props: RecordPageProps) {
   const headingId = useId()
   const { cover } = useSessionState()
   const { body, submit } = useFocusFirstInvalid(record)
-  const { dirty, busy, notice, conflict } = record
+  const { dirty, busy, notice, conflict, kept } = record
   useReturnedFocus(busy)
   const leaving = useBlocker({
     shouldBlockFn: () => dirty && !record.isClosed(),
@@ -47,7 +48,7 @@ export function RecordPage(props: RecordPageProps) {
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
-    if (busy || conflict) return
+    if (busy || conflict || kept) return
     onTry?.()
     submit()
   }
@@ -65,7 +66,7 @@ export function RecordPage(props: RecordPageProps) {
         {title}
       </h2>
       <div ref={body} className="flex flex-col gap-4">
-        <MarksOptional value={true}>{children}</MarksOptional>
+        {kept ? <KeptDraftPanel kept={kept} /> : <MarksOptional value={true}>{children}</MarksOptional>}
       </div>
       <footer className="sticky bottom-0 z-10 border-t border-line bg-ground py-3 short:py-1.5 narrow:-mb-20">
         <FormOutcome busy={busy} notice={notice}>
@@ -73,12 +74,12 @@ export function RecordPage(props: RecordPageProps) {
         </FormOutcome>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={busy ? record.abort : onClose}>Cancelar</Button>
-          {actions?.(submit)}
+          {!kept && actions?.(submit)}
           <Button
             type="submit"
             variant="primary"
             busy={busy}
-            disabled={busy || Boolean(conflict)}
+            disabled={busy || Boolean(conflict || kept)}
             icon={busy ? <Spinner /> : undefined}
           >
             {submitLabel}

@@ -26,6 +26,18 @@ export function fieldName(path: string): string {
   return path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
 }
 
+/** The first error of each field. @returns undefined for a valid body */
+export function invalidFields(
+  schema: z.core.$ZodType,
+  body: unknown,
+): { fields: Record<string, string> } | undefined {
+  const { error } = z.safeParse(schema, body)
+  if (!error) return undefined
+  const fields: Record<string, string> = {}
+  for (const { path, message } of error.issues) fields[fieldName(path.map(String).join('.'))] ??= message
+  return { fields }
+}
+
 /** Reads a server's answer to a failed write. @param known whether the form has such a field */
 export function readSubmitError(error: unknown, known: (field: string) => boolean): SubmitError {
   const parsed = error instanceof HttpProblem ? z.safeParse(Problem, error.body) : undefined

@@ -1,10 +1,11 @@
 import { type AnyFieldApi, revalidateLogic, useForm, useSelector } from '@tanstack/react-form'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { HttpProblem, needsNoMessage } from '#src/api/errors.ts'
 import type { WriteMeta } from '#src/api/http.ts'
-import { dropDraft, loadDraft, storeDraft } from './form-draft.ts'
-import { errorOf, fieldName, readSubmitError, type SubmitError, staleCurrent } from './submit-error.ts'
+import type { FormDraft } from './form-draft.ts'
+import { errorOf, invalidFields, readSubmitError, type SubmitError, staleCurrent } from './submit-error.ts'
+import { type DraftTitle, useKeptDraft, useStoreTyped } from './use-kept-draft.ts'
 import { useSend } from './use-send.ts'
 import { mergeOver, sameAs, valueAt } from './values.ts'
 
@@ -33,6 +34,8 @@ interface RecordFormOptions<Values extends object, Body, Saved, Stored> {
   id: string
   /** The schema of the fields' values, to read a stored draft. */
   fields: z.core.$ZodType<Values>
+  /** Names what was typed into a form that creates something, for the announcement of a kept draft. */
+  draftOf?: (values: Values) => DraftTitle
   /** The fields' initial values. */
   initial: Values
   /** Validates the body before it is sent; its paths are the fields' names. */
@@ -51,13 +54,15 @@ const DRAFT_NOT_STORED = 'Este navegador no puede guardar el borrador: si cierra
 
 /**
  * The form of one record, for creating and for editing. It stays open until it is saved. Errors are shown at the
- * fields; a draft survives a reload, a sign-in and a lost answer; a stale write (412) shows both copies.
+ * fields; a draft survives a reload, a sign-in and a lost answer, and is announced at the next opening; a stale write
+ * (412) shows both copies.
  */
 export function useRecordForm<Values extends object, Body, Saved, Stored extends Saved = never>(
   options: RecordFormOptions<Values, Body, Saved, Stored>,
 ) {
   const { id, staleness } = options
-  const [draft] = useState(() => loadDraft(id, options.fields))
+  const drafts = useKeptDraft(id, options.fields)
+  const { continued: draft, kept } = drafts
   // State, because the record may be refetched while the form is open. A draft keeps the record that it was begun
   // on, so that later changes of others show as stale.
   const [original, setOriginal] = useState(draft?.original ?? options.initial)
@@ -74,16 +79,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
   const form = useForm({
     defaultValues,
     validationLogic: revalidateLogic({ mode: 'submit', modeAfterSubmission: 'change' }),
-    validators: {
-      onDynamic: ({ value }) => {
-        const parsed = z.safeParse(options.body, options.toBody(value))
-        if (parsed.success) return undefined
-        const fields: Record<string, string> = {}
-        for (const { path, message } of parsed.error.issues)
-          fields[fieldName(path.map(String).join('.'))] ??= message
-        return { fields }
-      },
-    },
+    validators: { onDynamic: ({ value }) => invalidFields(options.body, options.toBody(value)) },
     onSubmit: ({ value }) => {
       const proceed = () => sender.send(value)
       if (options.beforeSend) options.beforeSend(value, proceed)
@@ -97,27 +93,15 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
   // While two copies are compared, it renders at every key, because one of them is what the fields hold.
   const compared = useSelector(form.store, ({ values }) => (stale === undefined ? undefined : values))
 
-  const [isDraftStored, setDraftStored] = useState(true)
-  function saveDraft(typed: Values) {
-    setDraftStored(
-      storeDraft(id, { values: typed, original, version: version.current, sentAs: sentAs.current }),
-    )
-  }
-  const latest = useRef(saveDraft)
-  latest.current = saveDraft
-  useEffect(() => {
-    let known: Values | undefined
-    const storeTyped = () => {
-      const { values } = form.state
-      if (closed.current || values === known) return
-      known = values
-      if (sameAs(values, original)) dropDraft(id)
-      else latest.current(values)
-    }
-    storeTyped()
-    const { unsubscribe } = form.store.subscribe(storeTyped)
-    return unsubscribe
-  }, [id, form, original])
+  const saveDraft = (values: Values) =>
+    drafts.store({ values, original, version: version.current, sentAs: sentAs.current })
+  useStoreTyped({
+    form,
+    original,
+    isPaused: () => closed.current || kept !== undefined,
+    store: saveDraft,
+    drop: drafts.drop,
+  })
 
   function keyFor(body: unknown): string {
     const text = JSON.stringify(body)
@@ -182,7 +166,17 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
 
   function close() {
     closed.current = true
-    dropDraft(id)
+    drafts.drop()
+  }
+
+  function resume({ values, original: begun, ...rest }: FormDraft<Values>) {
+    version.current = rest.version
+    sentAs.current = rest.sentAs
+    unanswered.current = rest.sentAs?.key
+    setOriginal(begun)
+    setDefaultValues(values)
+    form.reset(values)
+    drafts.settle()
   }
 
   /** Continues from the stored record, with these values in the fields. */
@@ -219,11 +213,18 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
     dirty,
     /** Being sent, or saved and about to close: nothing may be sent twice meanwhile. */
     busy: sender.busy || isSaved,
-    notice: sender.notice ?? (isDraftStored || !dirty || sender.busy ? undefined : DRAFT_NOT_STORED),
+    notice: sender.notice ?? (drafts.isStored || !dirty || sender.busy ? undefined : DRAFT_NOT_STORED),
     /** @returns false where the record is saved already */
     abort: () => {
       sender.abort()
       return !isSaved
+    },
+    kept: kept && {
+      ...kept,
+      subject: staleness ? undefined : options.draftOf?.(kept.values),
+      isChange: staleness !== undefined,
+      resume: () => resume(kept),
+      restart: drafts.restart,
     },
     submitError,
     submit: () => void form.handleSubmit(),

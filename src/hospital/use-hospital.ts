@@ -5,10 +5,8 @@ import { useSessionState } from '#src/session/use-session.ts'
 import type { HospitalHandle } from './hospital-handle.ts'
 import { profileQueries } from './queries.ts'
 
-const GivenHospital = createContext<HospitalHandle | null>(null)
-
-/** Provides the hospital where the address names none. */
-export const HospitalProvider = GivenHospital.Provider
+/** The hospital of a `HospitalProvider`. */
+export const GivenHospital = createContext<HospitalHandle | null>(null)
 
 /** The hospital of `HospitalProvider`, or the one in the address. Rerenders when permissions or its profile change. */
 export function useHospital(): HospitalHandle {

@@ -7,8 +7,8 @@ export const Route = createFileRoute('/implicit/callback')({
     if (preload) return
     // Only here: no other page should carry it.
     const { resumeSignIn } = await import('#src/session/callback.ts')
-    const href = await resumeSignIn(session, window.location.origin + location.href, user !== null)
-    throw redirect({ href, replace: true })
+    const next = await resumeSignIn(session, window.location.origin + location.href, user !== null)
+    throw redirect({ ...next, replace: true })
   },
   errorComponent: CallbackError,
 })

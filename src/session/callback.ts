@@ -1,4 +1,5 @@
 import { ErrorResponse } from 'oidc-client-ts'
+import { entryKey } from '#src/lib/history-entry.ts'
 import { redirectStorage, sessionStore } from '#src/lib/storage.ts'
 import { SignInError, storageBlocked } from './errors.ts'
 import type { Session } from './session.ts'
@@ -32,18 +33,21 @@ function interactionHandlers(session: Session): InteractionHandlers {
 /**
  * Finishes the sign-in that came back to the callback.
  * @param isSignedIn a stale or repeated callback then leads home instead of to an error
- * @returns the address to go on to
+ * @returns the address to go on to, and the state of its history entry
  * @throws {SignInError} with the message to show
  */
-export async function resumeSignIn(session: Session, url: string, isSignedIn: boolean): Promise<string> {
+export async function resumeSignIn(session: Session, url: string, isSignedIn: boolean) {
   const store = redirectStorage() ?? sessionStore()
+  const resumes = entryKey(await session.manager.pendingState(url))
+  // A second sign-in starts from this entry.
+  window.history.replaceState({ ...window.history.state, resumes }, '')
   try {
     const href = await session.completeSignIn(url, explainSignIn)
     store.removeItem(TRIED_KEY)
-    return href
+    return { href, state: { resumes } }
   } catch (error) {
     if (!(error instanceof SignInError)) throw error
-    if (error.isStale && isSignedIn) return '/'
+    if (error.isStale && isSignedIn) return { href: '/', state: {} }
     if (!INTERACTION.has(error.code ?? '') || store.getItem(TRIED_KEY) !== null) throw error
     // Only once: a provider that always answers with this code must not cause an endless redirect.
     store.setItem(TRIED_KEY, '1')

@@ -1,5 +1,6 @@
 import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import type { Config } from '#src/config.ts'
+import { entryKey } from '#src/lib/history-entry.ts'
 import { FallbackStorage, parseJson, redirectStorage, sessionStore } from '#src/lib/storage.ts'
 import { SignInError, storageBlocked } from './errors.ts'
 
@@ -30,7 +31,7 @@ export class CheckedUserManager extends UserManager {
     this.#leaving ??= this.signinRedirect({
       redirectMethod: 'replace',
       nonce: crypto.randomUUID(),
-      state: { returnTo },
+      state: { returnTo, resumes: entryKey(window.history.state) },
       ...(maxAge !== undefined && { max_age: maxAge }),
     })
       .then(() => new Promise<never>((_, reject) => setTimeout(reject, LEAVING_MS)))

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { openWard, type Ward } from '../fixtures/ward.ts'
 import { chooseBed } from './beds.ts'
-import { type App, gone, shownDialog, visit, write } from './harness.tsx'
+import { type App, gone, reload, shownDialog, visit, write } from './harness.tsx'
 import { countOf, errorAt, field, fill } from './patients.ts'
 
 const IN = '/hospitals/1'
@@ -257,8 +257,7 @@ describe('two writes, of which one fails', () => {
     )
     await app.user.click(save(dialog))
     await within(dialog).findByText('ocupado')
-    app.unmount()
-    await visit(`${IN}/home?form=episodio&bed=${ward.beds[0]}`, { mock: ward.mock, persona: 'admision' })
+    await reload(app, { persona: 'admision' })
     const again = await shownDialog('dialog', 'Nuevo episodio')
     expect(await within(again).findByText('Zenaida Wuotto')).toBeVisible()
     await app.user.click(save(again, 'Ingresar'))

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, type HistoryState, RouterProvider } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http } from 'msw/http'
@@ -37,6 +37,8 @@ export interface VisitOptions {
   prepare?: (mock: MockServer) => void | Promise<void>
   /** Comes back to a server of an earlier visit of the same test, as another tab or a reload. */
   mock?: MockServer
+  /** The state of the history entry that it comes back to. */
+  entry?: HistoryState
 }
 
 export interface App {
@@ -117,7 +119,9 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
   session.renew = () => (isOver ? new Promise(() => {}) : unlessOver(renew()))
   // Code that arrives after its test asks for what its page shows: that would be counted as the next test's.
   session.accessToken = () => (isOver ? new Promise(() => {}) : accessToken())
-  const router = createAppRouter({ session }, createMemoryHistory({ initialEntries: [path] }))
+  const history = createMemoryHistory({ initialEntries: [path] })
+  Object.assign(history.location.state, options.entry)
+  const router = createAppRouter({ session }, history)
   const { unmount } = render(
     <AuthProvider userManager={session.manager} skipSigninCallback>
       <RouterProvider router={router} />
@@ -142,6 +146,13 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
     go: (href) => router.navigate({ href }),
     unmount,
   }
+}
+
+/** Loads the same tab anew: its history entry stays. */
+export async function reload(app: App, options: VisitOptions = {}): Promise<App> {
+  const { href, state } = app.router.history.location
+  app.unmount()
+  return visit(href, { mock: app.mock, entry: state, ...options })
 }
 
 /** What a signed-in page has asked the server, and still asks. */
@@ -169,18 +180,19 @@ export async function throughProvider(
   { session, mock }: App,
   returnTo: string,
   persona = 'direccion',
+  state: unknown = { returnTo },
 ): Promise<string> {
-  const request = await beginSignIn(session, returnTo)
+  const request = await beginSignIn(session, returnTo, state)
   const { pathname, search } = new URL(await mock.identity.authorize(request.url, persona))
   return pathname + search
 }
 
 /** A sign-in that waits at the provider: its `state` is known to this tab. */
-export function beginSignIn({ manager }: Session, returnTo: string) {
+export function beginSignIn({ manager }: Session, returnTo: string, state: unknown = { returnTo }) {
   const { authority, client_id, redirect_uri, scope, stateStore } = manager.settings
   return new OidcClient({ authority, client_id, redirect_uri, scope, stateStore }).createSigninRequest({
     nonce: 'n-1',
-    state: { returnTo },
+    state,
   })
 }
 

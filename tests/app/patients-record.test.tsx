@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
 import { moveTo } from '../fixtures/store-changes.ts'
 import { openWard } from '../fixtures/ward.ts'
-import { expectToast, gone, heading, ORIGIN, toastCount, visit } from './harness.tsx'
+import { expectToast, gone, heading, ORIGIN, reload, toastCount, visit } from './harness.tsx'
 import {
   arriveAtRecord,
   band,
@@ -313,9 +313,8 @@ describe('editing a record', () => {
     const app = await visitPatient()
     const dialog = await openEditor(app)
     await fill(app, dialog, { Teléfono: '5500000001' })
-    app.unmount()
     await changeStored(app.mock, { phone: '5500000002', address: 'Calle Nueva 5' })
-    const again = await visit(`${IN}/patients/${JOSE_ID}/overview?form=editar`, { mock: app.mock })
+    const again = await reload(app)
     const kept = await patientForm('Editar')
     expect(field(kept, 'Teléfono')).toHaveValue('5500000001')
     await save(again, kept)

@@ -8,10 +8,10 @@ import {
   gate,
   gone,
   ORIGIN,
+  reload,
   shownDialog,
   toastCount,
   toastWith,
-  visit,
 } from './harness.tsx'
 import {
   arriveAtRecord,
@@ -486,8 +486,7 @@ describe('what a server may say', () => {
     await save(app, dialog)
     await within(dialog).findByText(/^Se perdió la conexión con el servidor/)
     expect(await countOf(app.mock, 'Wuotto')).toBe(1)
-    app.unmount()
-    const again = await visit(`${IN}/patients?form=paciente`, { mock: app.mock })
+    const again = await reload(app)
     const kept = await form()
     expect(field(kept, 'Nombre(s)')).toHaveValue('Zenaida')
     await save(again, kept)

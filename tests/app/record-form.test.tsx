@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import {
-  type App,
   findButton,
   gate,
   gone,
   heading,
   heldBy,
   ORIGIN,
+  reload,
   shownDialog,
   throughProvider,
   visit,
@@ -34,13 +34,6 @@ const PATIENTS = `${ORIGIN}${CORE}/patients`
 const form = () => patientForm('Registrar')
 const QUESTION = '¿Estás seguro de que quieres salir? Se perderán los datos'
 const stored = () => JSON.stringify({ ...sessionStorage })
-
-/** The same tab, loaded anew. */
-async function reload(app: App): Promise<App> {
-  const path = app.address()
-  app.unmount()
-  return visit(path, { mock: app.mock })
-}
 
 /** Whether the browser believes that there is a network. */
 function connect(online: boolean): void {

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { openUsedWard, openWard, setBed, touchRoom, type Ward } from '../fixtures/ward.ts'
 import { bed, bedButton, HOME, panelOf } from './beds.ts'
-import { type App, expectToast, gone, ORIGIN, queryClientOf, shownDialog, visit } from './harness.tsx'
+import { type App, expectToast, gone, ORIGIN, queryClientOf, reload, shownDialog, visit } from './harness.tsx'
 
 /** Opens *Fuera de servicio* for the second bed of a ward. */
 async function openReason(ward: Ward): Promise<{ app: App; dialog: HTMLElement }> {
@@ -150,9 +150,7 @@ describe('Fuera de servicio', () => {
     const ward = await openWard()
     const { app, dialog } = await openReason(ward)
     await app.user.type(reasonOf(dialog), 'Barandal')
-    const address = app.address()
-    app.unmount()
-    await visit(address, { mock: ward.mock })
+    await reload(app)
     const again = await shownDialog('dialog', 'Fuera de servicio')
     expect(reasonOf(again)).toHaveValue('Barandal')
   })

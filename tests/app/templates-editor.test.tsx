@@ -8,6 +8,7 @@ import {
   findButton,
   gone,
   heading,
+  reload,
   shownDialog,
   visit,
   write,
@@ -336,9 +337,7 @@ describe('Editar', () => {
     const question = await shownDialog('alertdialog', 'Hay cambios sin guardar')
     await app.user.click(await within(question).findByRole('button', { name: 'Seguir editando' }))
     expect(screen.getByLabelText('Nombre')).toHaveValue('A medias')
-    const { mock } = app
-    app.unmount()
-    const again = await visit(`${PAGE}?form=editar&template=${stored.templateId}`, { mock })
+    const again = await reload(app)
     await editor('Editar plantilla')
     expect(screen.getByLabelText('Nombre')).toHaveValue('A medias')
     await again.user.click(await findButton('Cancelar'))

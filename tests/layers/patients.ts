@@ -24,6 +24,22 @@ export const PATIENT_LAYERS: readonly Layer[] = [
   { name: 'patient-missing', path: `${LIST}/999999/overview` },
   { name: 'patient-new', path: `${LIST}?form=paciente`, title: 'Registrar paciente', shows: EDITOR },
   {
+    name: 'patient-new-kept',
+    path: `${LIST}?form=paciente`,
+    title: 'Registrar paciente',
+    fresh: true,
+    shows: ['forms/KeptDraftPanel.tsx'],
+    act: async (page) => {
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Nombre(s)', { exact: true }).fill('Ximena', { timeout: 15_000 })
+      await form.getByLabel('Primer apellido').fill('Zurbarán')
+      // Another entry of the history, as the address bar makes one.
+      await page.goto('/')
+      await page.goto(`${LIST}?form=paciente`)
+      await reads(page, 'Quedó a medias el registro de Ximena Zurbarán')
+    },
+  },
+  {
     name: 'patient-emergency',
     path: LIST,
     persona: 'sin-permisos',

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { openDB } from 'idb'
 import { expect, test } from 'vitest'
 import { openDesk, text } from '../../fixtures/ward.ts'
@@ -40,12 +41,14 @@ test('a hospital that was being created opens by itself', async () => {
   expect(within(form).getByLabelText('Nombre')).toHaveValue('Clínica a medias')
 })
 
-test('the draft of a form opens with what was typed', async () => {
+test('the draft of a form is announced, and Seguir brings back what was typed', async () => {
   const values = { ...DOCTOR.values, ...PERSON }
   const original = { ...DOCTOR.original, ...PERSON }
   sessionStorage.setItem('personal.form.1/doctors/new', JSON.stringify({ ...DOCTOR, values, original }))
   await visit('/hospitals/1/doctors?form=nuevo')
   const form = await screen.findByRole('dialog', { name: 'Agregar doctor' })
+  expect(await within(form).findByText('Quedó a medias este registro')).toBeVisible()
+  await userEvent.click(within(form).getByRole('button', { name: 'Seguir' }))
   await waitFor(() => expect(within(form).getByLabelText('Especialidad')).toHaveValue('Urgencias médicas'))
   expect(within(form).getByLabelText('Cédula profesional')).toHaveValue('1234567')
 })

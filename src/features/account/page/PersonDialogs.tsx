@@ -97,6 +97,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     id: 'accounts/invitations',
     fields: Invitation,
     initial: { name: '', email: '' },
+    draftOf: ({ name }) => ({ what: 'la invitación de', name }),
     body: InvitationCreate,
     toBody: (fields) => fields,
     send: (body, sent) => invitePerson(clients, body, sent),

@@ -80,6 +80,7 @@ function HandoverForm({ me, stored, waiting, onClose }: HandoverFormProps) {
     id: `${hospital.id}/handovers/new/${me}`,
     fields: HandoverFields,
     initial,
+    draftOf: () => ({ what: 'la entrega de', name: 'turno' }),
     body: HandoverCreate,
     toBody: (values) => values,
     send: (body, sent) => createHandover(hospital, body, sent),

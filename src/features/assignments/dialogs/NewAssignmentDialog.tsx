@@ -77,6 +77,10 @@ export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose 
     id: `${hospital.id}/assignments/new/${episodeId ?? ''}/${roomId ?? ''}/${doctorId ?? ''}/${day ?? ''}`,
     fields: NewAssignmentFields,
     initial,
+    draftOf: (begun) => ({
+      what: 'la asignación de',
+      name: staff?.find((one) => one.doctorId === begun.doctorId)?.name ?? '',
+    }),
     body: newAssignmentBody(clock),
     toBody: toNewAssignment,
     send: (body, sent) => createAssignment(hospital, body, sent),

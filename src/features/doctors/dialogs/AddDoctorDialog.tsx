@@ -32,6 +32,7 @@ export function AddDoctorDialog({ self = NOBODY, onClose }: AddDoctorDialogProps
     id: `${hospital.id}/doctors/new${self.userId && `/${self.userId}`}`,
     fields: Fields,
     initial: { ...EMPTY_DOCTOR, doctorId: self.userId, userName: self.userName, email: self.email },
+    draftOf: ({ userName }) => ({ what: 'el registro de', name: userName }),
     body: DoctorCreate,
     toBody: ({ doctorId, ...fields }) => ({ ...aboutDoctor(fields), doctorId }),
     send: (body, sent) => addDoctor(hospital, body, sent),

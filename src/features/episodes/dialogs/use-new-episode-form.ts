@@ -7,6 +7,7 @@ import type { Patient, PatientSummary } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import type { RecordForm } from '#src/forms/RecordDialog.tsx'
+import { joinKept } from '#src/forms/use-kept-draft.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -14,6 +15,7 @@ import { showToast } from '#src/ui/toasts.tsx'
 import { useNewPatient } from '../../patients/parts/NewPatient.tsx'
 import { findBed } from '../../rooms/parts/beds.ts'
 import { createEpisode, episodeQueries, invalidateCare, reloadOnConflict } from '../queries.ts'
+import { usePatientOf } from './ActionSubject.tsx'
 import { firstFields, NewEpisodeFields, newEpisodeBody, toNewEpisode } from './new-episode-form.ts'
 
 export interface NewEpisodeFormProps {
@@ -80,6 +82,7 @@ export function useNewEpisodeForm(props: NewEpisodeFormProps) {
     },
   })
   const first = newPatient.record
+  const begunFor = usePatientOf(Number(record.kept?.values.patientId) || undefined)
 
   /** Both forms say what they lack before either is sent: a patient is registered for an admission that can be. */
   async function submit() {
@@ -89,6 +92,13 @@ export function useNewEpisodeForm(props: NewEpisodeFormProps) {
 
   const combined: RecordForm = {
     ...record,
+    kept: joinKept(
+      {
+        what: 'el ingreso de',
+        name: newPatient.named.kept?.subject?.name || (begunFor ? fullName(begunFor) : ''),
+      },
+      [record.kept, newPatient.named.kept, newPatient.unidentified.kept],
+    ),
     dirty: record.dirty || first?.dirty === true,
     busy: record.busy || first?.busy === true,
     notice: first?.notice ?? record.notice,

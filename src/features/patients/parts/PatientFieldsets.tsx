@@ -94,7 +94,8 @@ const LATER = [
 
 /** The rest of a record, folded until somebody asks for it, or something in it is wrong. */
 export function FoldedFields({ record }: FieldsetProps) {
-  const [isOpen, setOpen] = useState(false)
+  // Open from the start where a draft or the caller filled some of it in: nothing may be saved unseen.
+  const [isOpen, setOpen] = useState(() => LATER.some((name) => record.form.getFieldValue(name) !== ''))
   const isWrong = useSelector(record.form.store, ({ fieldMeta }) =>
     LATER.some((name) => (fieldMeta[name]?.errors.length ?? 0) > 0),
   )

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { AllergiesUpdate, Patient, PatientUpdate } from '#src/domain/patients/contract.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { invalidateRooms } from '../../rooms/queries.ts'
@@ -44,6 +45,7 @@ export function usePatientForm(task: PatientTask, { onSaved, beforeSend }: Patie
     id: `${hospital.id}/patients/${patient?.patientId ?? ''}${draft}`,
     fields: PatientFields,
     initial: patient ? open(patient) : EMPTY_FIELDS,
+    draftOf: (fields) => ({ what: 'el registro de', name: fullName(fields) }),
     body: PatientUpdate,
     toBody: bodyOf,
     beforeSend,

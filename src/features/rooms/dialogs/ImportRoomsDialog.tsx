@@ -51,6 +51,7 @@ export function ImportRoomsDialog({ onClose }: { onClose: () => void }) {
     id: `${hospital.id}/rooms/import`,
     fields: ImportFields,
     initial: { text: '', leaveOut: false },
+    draftOf: () => ({ what: 'la importación de', name: 'cuartos' }),
     body: useMemo(() => importBody(read), [read]),
     toBody: (fields) => fields,
     ...sending,

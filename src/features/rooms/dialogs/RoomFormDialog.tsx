@@ -116,6 +116,7 @@ function useRoomForm(room: Room | undefined, onClose: () => void) {
     id: `${hospital.id}/rooms/${room?.roomId ?? 'new'}`,
     fields: RoomFields,
     initial: room ? roomFields(room) : EMPTY_ROOM,
+    draftOf: ({ code }) => ({ what: 'el registro del cuarto', name: code }),
     body: RoomUpdate,
     toBody: (values) => values,
     send: ({ active, ...about }, sent) => {

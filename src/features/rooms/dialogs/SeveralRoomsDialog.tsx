@@ -10,7 +10,14 @@ import { TextField } from '#src/ui/Field.tsx'
 import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
 import { ServiceField } from '../../episodes/parts/ServiceField.tsx'
 import { ROOM_KIND_LABELS } from '../labels.ts'
-import { EMPTY_SEVERAL, noCodesText, SeveralFields, severalBody, severalCodes } from './several-rooms.ts'
+import {
+  EMPTY_SEVERAL,
+  noCodesText,
+  rangeText,
+  SeveralFields,
+  severalBody,
+  severalCodes,
+} from './several-rooms.ts'
 import { useAddRooms } from './use-add-rooms.ts'
 
 const TITLE = 'Agregar varios cuartos'
@@ -24,6 +31,7 @@ export function SeveralRoomsDialog({ onClose }: { onClose: () => void }) {
     id: `${hospital.id}/rooms/several`,
     fields: SeveralFields,
     initial: EMPTY_SEVERAL,
+    draftOf: (fields) => ({ what: 'el registro de los cuartos', name: rangeText(severalCodes(fields)) }),
     body,
     toBody: (fields) => fields,
     ...sending,

@@ -30,6 +30,11 @@ export function severalCodes({ prefix, from, to }: Pick<SeveralFields, 'prefix' 
   return numberedCodes(prefix.trimStart(), from.trim(), to.trim())
 }
 
+/** The claves in short: *401 a 410*; empty for fewer than two. */
+export function rangeText(codes: readonly string[]): string {
+  return codes.length > 1 ? `${codes[0]} a ${codes.at(-1)}` : ''
+}
+
 const NUMBER = /^\d{1,6}$/
 const MAX_BEDS = 100
 

@@ -34,6 +34,7 @@ export function useTemplateRecord(stored: Template | null, onSaved: (saved: Temp
     id: `${hospital.id}/templates/${template?.templateId ?? 'new'}`,
     fields: TemplateFields,
     initial: template ? templateFields(template) : EMPTY_TEMPLATE,
+    draftOf: ({ name }) => ({ what: 'la plantilla', name }),
     body: TemplateBody,
     toBody: toTemplateBody,
     send: (body, sent) =>

@@ -28,6 +28,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
     id: `${hospital.id}/users/new`,
     fields: Fields,
     initial: { ...NOBODY, levels: { ...NO_RIGHTS } },
+    draftOf: (person) => ({ what: 'la invitación de', name: personName(person) }),
     body: MemberCreate,
     toBody: ({ userId, levels }) => ({ userId, groups: groupsFor(levels, hospital.id) }),
     send: (body, sent) => addMember(hospital, body, sent),

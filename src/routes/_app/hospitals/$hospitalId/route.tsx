@@ -1,4 +1,5 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { HospitalProvider } from '#src/hospital/HospitalProvider.tsx'
 import { NoHospitalPage } from '#src/hospital/MissingPage.tsx'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId')({
@@ -9,6 +10,15 @@ export const Route = createFileRoute('/_app/hospitals/$hospitalId')({
     const { loadHospitalContext } = await import('#src/app/load-hospital-context.ts')
     return loadHospitalContext(context, { hospital, href, preload })
   },
-  component: Outlet,
+  component: HospitalPages,
   notFoundComponent: NoHospitalPage,
 })
+
+function HospitalPages() {
+  const { hospital } = Route.useRouteContext()
+  return (
+    <HospitalProvider value={hospital}>
+      <Outlet />
+    </HospitalProvider>
+  )
+}
