@@ -31,6 +31,7 @@ import { templateKinds } from './migrations/028-template-kinds.ts'
 import { keysOfAPerson } from './migrations/029-keys-of-a-person.ts'
 import { undoneWithdrawals } from './migrations/030-undone-withdrawals.ts'
 import { auditHospital } from './migrations/031-audit-hospital.ts'
+import { staffConfirmations } from './migrations/032-staff-confirmations.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { postgresProvider } from './migrations/postgres/provider.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -79,6 +80,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'keys by person and age', ...keysOfAPerson },
   { name: 'withdrawals that were undone', ...undoneWithdrawals },
   { name: 'patients of the log in their own hospital', ...auditHospital },
+  { name: 'staff records that wait to be confirmed', ...staffConfirmations },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */

@@ -153,6 +153,8 @@ export interface DoctorsTable {
   specialtyLicense: string | null
   certificationExpiryDate: string | null
   endDate: Generated<string | null>
+  /** Set while a record that its own person wrote waits for somebody else to confirm it. */
+  unconfirmedSince: Generated<number | null>
   status: string
   version: number
 }

@@ -17,7 +17,7 @@ export function doctorsOf({ db, hospitalId }: HospitalScope) {
     .leftJoin('profiles', 'profiles.hospitalId', 'doctors.hospitalId')
     .select(['doctorId', 'email', 'doctors.phone', 'profession', 'professionalLicense', 'supervisorId'])
     .select(['specialty', 'specialtyLicense', 'certificationExpiryDate as certificationExpiresAt'])
-    .select(['endDate as endsAt', 'status', 'doctors.version', 'profiles.timeZone'])
+    .select(['endDate as endsAt', 'status', 'unconfirmedSince', 'doctors.version', 'profiles.timeZone'])
     .select(doctorName.as('name'))
     .select(({ exists, selectFrom }) =>
       exists(
@@ -37,13 +37,20 @@ interface DoctorRow {
   endsAt: string | null
   isInvited: unknown
   timeZone: string | null
+  unconfirmedSince: number | null
 }
 
 /** A record of the staff as it travels; whether its last day is over is told on the hospital's calendar. */
 export function toDoctor({ now }: Pick<HospitalScope, 'now'>, row: DoctorRow): Doctor {
-  const { email, endsAt, isInvited, timeZone, ...about } = row
-  const isEnded = endsAt !== null && endsAt < dayAt(now, timeZone ?? 'UTC')
-  return z.parse(Doctor, { ...about, email: email ?? '', endsAt, isEnded, isInvited: Boolean(isInvited) })
+  const { email, endsAt, isInvited, timeZone, unconfirmedSince, ...about } = row
+  return z.parse(Doctor, {
+    ...about,
+    email: email ?? '',
+    endsAt,
+    isEnded: endsAt !== null && endsAt < dayAt(now, timeZone ?? 'UTC'),
+    isInvited: Boolean(isInvited),
+    awaitsConfirmation: unconfirmedSince !== null,
+  })
 }
 
 export async function readDoctor(scope: HospitalScope, doctorId: string): Promise<Doctor | undefined> {
@@ -62,6 +69,12 @@ type PrincipalContext = Pick<RequestContext, 'db' | 'principal' | 'hospitalId' |
 async function practiceOf(context: PrincipalContext): Promise<Doctor | undefined> {
   const doctor = await readDoctor(context, context.principal.userId)
   return doctor && practises(doctor) ? doctor : undefined
+}
+
+/** The caller's record where they practise as somebody who is called to an emergency: a physician or a nurse. */
+export async function practitionerOf(context: PrincipalContext): Promise<Doctor | undefined> {
+  const doctor = await practiceOf(context)
+  return doctor?.profession === 'physician' || doctor?.profession === 'nurse' ? doctor : undefined
 }
 
 /** What the caller practises in the hospital now; null for nothing. */

@@ -10,6 +10,7 @@ import { ApiError, fieldError } from '../http/api-error.ts'
 import { changes, creates, detail, type Endpoint, lists } from '../http/endpoint.ts'
 import { invite } from '../users/invitations.ts'
 import { readMember } from '../users/reads.ts'
+import { confirm, confirmationAfter } from './confirmation.ts'
 import { DOCTORS, doctorsOf, findDoctor, readDoctor, toDoctor } from './reads.ts'
 import { refuseAssigned, retire } from './retirement.ts'
 import { changeDoctor, doctorColumns, requireOwnLicense, requireSupervisor } from './writes.ts'
@@ -29,11 +30,13 @@ const list = lists({
   query: DoctorListQuery,
   schema: DoctorPage,
   async handle(context) {
-    const { search, status, profession, doctorId } = context.query
+    const { search, status, profession, doctorId, awaitsConfirmation } = context.query
     let rows = doctorsOf(context).where(matches(context.db, search, SEARCHED))
     if (status !== undefined) rows = rows.where('status', '=', status)
     if (profession !== undefined) rows = rows.where('profession', '=', profession)
     if (doctorId !== undefined) rows = rows.where('doctorId', '=', doctorId)
+    if (awaitsConfirmation !== undefined)
+      rows = rows.where('unconfirmedSince', awaitsConfirmation === 'true' ? 'is not' : 'is', null)
     const page = await pageOf(rows, context.query, ORDERS, 'doctors.doctorId')
     return { status: 200, body: { ...page, data: page.data.map((row) => toDoctor(context, row)) } }
   },
@@ -70,7 +73,8 @@ const add = creates({
     await requireSupervisor(context, body.supervisorId, doctorId)
     if (!(await readMember(db, hospitalId, doctorId))) await invite(context, user)
     // Somebody who retired here and comes back keeps the history under the same record.
-    const row = { ...doctorColumns(body), status: 'active' }
+    const confirmation = await confirmationAfter(context, doctorId, { ...body, status: 'active' })
+    const row = { ...doctorColumns(body), ...confirmation, status: 'active' }
     if (known) return { status: 201, body: await changeDoctor(context, known, row) }
     await db
       .insertInto('doctors')
@@ -95,9 +99,10 @@ const change = changes({
     if (body.supervisorId !== found.supervisorId)
       await requireSupervisor(context, body.supervisorId, found.doctorId)
     if (body.profession !== found.profession) await refuseAssigned(context, found, body.profession)
-    const values = { ...doctorColumns(body), status: body.status }
+    const confirmation = await confirmationAfter(context, found.doctorId, body, found)
+    const values = { ...doctorColumns(body), ...confirmation, status: body.status }
     return { status: 200, body: await changeDoctor(context, found, values) }
   },
 })
 
-export const doctorEndpoints: readonly Endpoint[] = [list, record, add, change, retire]
+export const doctorEndpoints: readonly Endpoint[] = [list, record, add, change, retire, confirm]

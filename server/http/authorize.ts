@@ -1,5 +1,5 @@
 import { groupName, hasPermission } from '#src/domain/permissions.ts'
-import { isActivePhysician, professionOf } from '../doctors/reads.ts'
+import { isActivePhysician, practitionerOf } from '../doctors/reads.ts'
 import { groupsOf } from '../identity/access.ts'
 import { AccessError, ApiError } from './api-error.ts'
 import type { Access, Principal, RequestContext, RequiredRight } from './request-context.ts'
@@ -78,12 +78,23 @@ export function requireRight(
   throw new AccessError(403, `Te falta el permiso ${group}`, hospitalId, { group })
 }
 
-/** Whether the caller practises in the hospital as who is called to an emergency: a physician or a nurse. */
+/** True for a physician or nurse who practises in the hospital, and whose record is confirmed. */
 export async function isPractitioner(
   context: Pick<RequestContext, 'db' | 'principal' | 'hospitalId' | 'now'>,
 ): Promise<boolean> {
-  const profession = await professionOf(context)
-  return profession === 'physician' || profession === 'nurse'
+  const practitioner = await practitionerOf(context)
+  return practitioner !== undefined && practitioner.awaitsConfirmation !== true
+}
+
+/** Throws 403 unless `isPractitioner`; says what is missing. */
+async function requirePractitioner(context: RequestContext): Promise<void> {
+  const practitioner = await practitionerOf(context)
+  if (!practitioner) throw new ApiError(403, 'Solo personal médico o de enfermería activo puede hacer esto')
+  if (practitioner.awaitsConfirmation)
+    throw new ApiError(
+      403,
+      'Tu registro en Doctores espera que lo confirme quien administra el centro médico: hasta entonces no puedes abrir expedientes por emergencia',
+    )
 }
 
 /** Throws 403 with this text unless the caller is a physician who practises in the hospital. */
@@ -119,8 +130,7 @@ export async function authorize(
   if (access === 'installation-admin') return requireInstallationAdmin(context.principal)
   if (whileWithdrawn && (await mayRestore(context))) return
   requireMember(context.principal, context.hospitalId)
-  if (access === 'practitioner' && !(await isPractitioner(context)))
-    throw new ApiError(403, 'Solo personal médico o de enfermería activo puede hacer esto')
+  if (access === 'practitioner') await requirePractitioner(context)
   const rights = rightsOf(access)
   if (rights) requireRight(context.principal, context.hospitalId, ...rights)
 }

@@ -28,15 +28,17 @@ export function refuseRightsElsewhere({ tokenGroups }: Principal): void {
 
 const NOBODY_ELSE = 'Nadie más administra este centro médico: da primero ese permiso a otra persona'
 
-/** Whether somebody beside this person can give rights in the hospital. */
-async function hasOtherManager({ db, hospitalId }: RequestContext, userId: string): Promise<boolean> {
+/** True where somebody beside this person can sign in and administers the hospital. */
+export async function hasOtherManager({ db, hospitalId }: RequestContext, userId: string): Promise<boolean> {
   const other = await db
     .selectFrom('grants')
-    .select('userId')
+    .innerJoin('users', 'users.userId', 'grants.userId')
+    .select('grants.userId')
     .where('hospitalId', '=', hospitalId)
     .where('area', '=', 'hospital')
-    .where('userId', '!=', userId)
-    .groupBy('userId')
+    .where('grants.userId', '!=', userId)
+    .where('users.deactivatedAt', 'is', null)
+    .groupBy('grants.userId')
     .having(({ fn }) => fn.count('level').distinct(), '=', 2)
     .executeTakeFirst()
   return other !== undefined

@@ -60,6 +60,7 @@ describe('a doctor is added', () => {
       ...{ profession: 'physician', supervisorId: null, endsAt: null, isEnded: false },
       status: 'active',
       isInvited: false,
+      awaitsConfirmation: false,
       version: 1,
     }
     expect(doctorIn(reply)).toEqual(made)

@@ -76,6 +76,7 @@ test('only what asks for something needs a body', async () => {
     '/api/account/sessions/end-others',
     'accept',
     'accept',
+    'confirm',
     'decline',
     'discard',
     'end',

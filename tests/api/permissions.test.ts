@@ -50,6 +50,7 @@ const ASKED = `
   POST   /api/hospitals/{hospitalId}/doctors                               doctors-write
   PUT    /api/hospitals/{hospitalId}/doctors/{doctorId}                    doctors-write
   POST   /api/hospitals/{hospitalId}/doctors/{doctorId}/retire             doctors-write
+  POST   /api/hospitals/{hospitalId}/doctors/{doctorId}/confirm            hospital-write
   GET    /api/hospitals/{hospitalId}/assignments                           doctorAssignments-read
   POST   /api/hospitals/{hospitalId}/assignments                           doctorAssignments-write
   GET    /api/hospitals/{hospitalId}/assignments/{assignmentId}            doctorAssignments-read

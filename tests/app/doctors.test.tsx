@@ -376,6 +376,41 @@ test('a double click on Pausar pauses once', async () => {
   expect(toastCount()).toBe(1)
 })
 
+describe('a record that its own person wrote', () => {
+  const waiting = () => screen.queryByRole('region', { name: 'Por confirmar' })
+  const visitWaiting = (persona: string, doctorId = 'medica') =>
+    visit(PAGE, { persona, prepare: (mock) => set(mock, doctorId, { unconfirmedSince: Date.now() }) })
+
+  test('waits above the list, with what confirming it means, until it is confirmed', async () => {
+    const app = await visitWaiting('direccion')
+    const region = await screen.findByRole('region', { name: 'Por confirmar' })
+    expect(region).toHaveTextContent(/Ximena Núñez Ávila · .+ · Cédula \d+/)
+    expect(region).toHaveTextContent(
+      'Confírmalo solo si trabaja aquí con esa profesión: entonces podrá abrir expedientes por emergencia.',
+    )
+    expect(await rowOf('Ximena Núñez Ávila')).toHaveTextContent('Activo, por confirmar')
+    await app.user.click(within(region).getByRole('button', { name: 'Confirmar a Ximena Núñez Ávila' }))
+    await expectToast('status', 'Confirmar registro', 'El registro de Ximena Núñez Ávila quedó confirmado')
+    await waitFor(() => expect(waiting()).not.toBeInTheDocument())
+    expect(await rowOf('Ximena Núñez Ávila')).not.toHaveTextContent('por confirmar')
+    expect((await stored(app.mock, 'medica'))?.unconfirmedSince).toBeNull()
+  })
+
+  test('is confirmed by somebody else: its person reads why it waits', async () => {
+    await visitWaiting('direccion', 'direccion')
+    const region = await screen.findByRole('region', { name: 'Por confirmar' })
+    expect(region).toHaveTextContent('hasta que lo confirme otra persona que administre el centro')
+    expect(within(region).queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  test('shows its state to those who only read the list, and asks nothing of them', async () => {
+    const app = await visitWaiting('admision')
+    expect(await rowOf('Ximena Núñez Ávila')).toHaveTextContent('Activo, por confirmar')
+    expect(waiting()).not.toBeInTheDocument()
+    expect(app.callsTo('GET', API).filter(({ path }) => path.includes('awaitsConfirmation'))).toEqual([])
+  })
+})
+
 describe('Dar de baja', () => {
   test('wants each open assignment reassigned before it goes on', async () => {
     const ids: number[] = []

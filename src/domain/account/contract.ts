@@ -83,6 +83,7 @@ export const InstallationEntry = z.object({
     'recover',
     'remove-passkeys',
     'foreign-reads',
+    'confirm-own-record',
   ]),
   /** To whom. */
   subjectId: z.string(),

@@ -69,6 +69,8 @@ export const Doctor = z.object({
   isEnded: z.optional(z.boolean()),
   /** Whether they have yet to accept the invitation to the hospital; until then nothing is assigned to them. */
   isInvited: z.optional(z.boolean()),
+  /** True for a record that its own person wrote: it gives no emergency access until somebody else confirms it. */
+  awaitsConfirmation: z.optional(z.boolean()),
   version: z.int(),
 })
 export type Doctor = z.infer<typeof Doctor>
@@ -95,6 +97,7 @@ export const DoctorPage = pageOf(Doctor)
 export const DoctorListQuery = z.extend(listQuery(['name', 'doctorId', 'specialty']), {
   status: z.optional(DoctorStatus),
   profession: z.optional(Profession),
+  awaitsConfirmation: z.optional(z.enum(['true', 'false'])),
   /** Only this doctor; used to check whether somebody practises here, because an empty list is no error. */
   doctorId: z.optional(z.string()),
 })

@@ -48,6 +48,7 @@ export const INSTALLATION_ACTIONS: Readonly<Record<InstallationEntry['action'], 
   recover: 'dio un enlace para elegir otra contraseña a',
   'remove-passkeys': 'quitó las llaves de acceso de',
   'foreign-reads': 'buscó pacientes ajenos en la bitácora',
+  'confirm-own-record': 'confirmó sin otra revisión el registro de personal de salud de',
 }
 
 /** *Pudo ver desde Uno los nombres de 214 pacientes de Dos, del 3 mar 2026, 10:00 al 4 mar 2026, 11:30* */

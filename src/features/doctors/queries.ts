@@ -26,11 +26,12 @@ export interface DoctorListParams extends ListParams {
   status?: DoctorStatus | undefined
   profession?: Profession | undefined
   doctorId?: string
+  awaitsConfirmation?: boolean
 }
 
 export function readDoctors({ core }: HospitalHandle, params: DoctorListParams, signal: AbortSignal) {
-  const { status, profession, doctorId } = params
-  const searchParams = { ...listSearch(params), status, profession, doctorId }
+  const { status, profession, doctorId, awaitsConfirmation } = params
+  const searchParams = { ...listSearch(params), status, profession, doctorId, awaitsConfirmation }
   return read(DoctorPage, core.get('doctors', { searchParams, signal }))
 }
 
@@ -42,6 +43,12 @@ export const doctorQueries = {
     queryOptions({
       queryKey: [...doctorQueries.all(hospital), 'list', params] as const,
       queryFn: ({ signal }) => readDoctors(hospital, params, signal),
+    }),
+  /** Those whose records wait to be confirmed. */
+  waiting: (hospital: HospitalHandle) =>
+    doctorQueries.list(hospital, {
+      ...{ pageIndex: 1, pageSize: MAX_PAGE_SIZE, orderBy: 'name:asc' },
+      awaitsConfirmation: true,
     }),
   /** All of them by name, for choosing one. */
   everyone: (hospital: HospitalHandle) =>
@@ -93,6 +100,11 @@ export function updateDoctor(
 ): Promise<Doctor> {
   const options = { json: body, headers: ifMatch(version), ...(signal && { signal }) }
   return write(Doctor, core.put(one(doctorId), options))
+}
+
+/** Vouches for a record that its own person wrote. */
+export function confirmDoctor({ core }: HospitalHandle, { doctorId, version }: Doctor): Promise<Doctor> {
+  return write(Doctor, core.post(`${one(doctorId)}/confirm`, { headers: ifMatch(version) }))
 }
 
 /** For good. */

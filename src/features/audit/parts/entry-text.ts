@@ -55,6 +55,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   'templates/retire': { change: 'Retiró la plantilla #' },
   doctors: { create: 'Agregó a un doctor', change: 'Editó al doctor #' },
   'doctors/retire': { change: 'Dio de baja al doctor #' },
+  'doctors/confirm': { change: 'Confirmó el registro del doctor #' },
   assignments: {
     read: 'Leyó la asignación #',
     create: 'Hizo una asignación',

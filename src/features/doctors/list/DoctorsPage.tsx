@@ -20,6 +20,7 @@ import { CertificationBadge, DoctorStatusBadge } from '../parts/DoctorBadges.tsx
 import { doctorListParams, doctorQueries } from '../queries.ts'
 import { doctorsSearch } from '../search-params.ts'
 import { DoctorActions, doctorMenu } from './DoctorActions.tsx'
+import { WaitingDoctors } from './WaitingDoctors.tsx'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/doctors')
 const DoctorsExport = lazyComponent(() =>
@@ -62,6 +63,7 @@ function DoctorList() {
 
   return (
     <>
+      <WaitingDoctors />
       <DataTable
         label="Doctores"
         view={view}

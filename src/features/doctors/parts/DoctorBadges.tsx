@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import CircleOff from 'lucide-react/icons/circle-off'
 import CirclePause from 'lucide-react/icons/circle-pause'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import CircleStop from 'lucide-react/icons/circle-stop'
 import Hourglass from 'lucide-react/icons/hourglass'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
@@ -26,15 +27,19 @@ const CERTIFICATION_LOOKS: Readonly<Record<Certification, StateLook>> = {
 }
 
 const ENDED: StateLook = [CircleStop, 'text-muted']
+const WAITING: StateLook = [CircleQuestionMark, 'text-warning']
 
 /** Whether somebody practises, is done here, or has yet to accept the invitation: text, icon and colour together. */
 export function DoctorStatusBadge({
   status,
   isInvited,
   isEnded,
-}: Pick<Doctor, 'status' | 'isInvited' | 'isEnded'>) {
+  awaitsConfirmation,
+}: Pick<Doctor, 'status' | 'isInvited' | 'isEnded' | 'awaitsConfirmation'>) {
   if (isInvited && status !== 'retired') return <InvitedBadge />
   if (isEnded && status !== 'retired') return <StateBadge look={ENDED}>Terminó</StateBadge>
+  if (awaitsConfirmation && status === 'active')
+    return <StateBadge look={WAITING}>{DOCTOR_STATUS_LABELS[status]}, por confirmar</StateBadge>
   return <StateBadge look={STATUS_LOOKS[status]}>{DOCTOR_STATUS_LABELS[status]}</StateBadge>
 }
 
