@@ -84,6 +84,25 @@ describe('Trasladar', () => {
     await waitFor(() => expect(band).toHaveTextContent('Q-2'))
   })
 
+  test('offers an adult the beds of the service first, and a cot under Otras camas', async () => {
+    const [hospital, episode] = await withPatient()
+    await hospital.addRoom(['Q-0'], {
+      code: 'QC',
+      floor: 'Piso 7',
+      service: 'Medicina interna',
+      kind: 'nursery',
+    })
+    const { app, dialog } = await open(hospital, episode, 'Trasladar', 'Trasladar paciente')
+    await app.user.click(bed(dialog, 'Cama de destino'))
+    const list = await within(dialog).findByRole('listbox', { name: 'Opciones' })
+    const groups = within(list).getAllByRole('group')
+    for (const group of groups) expect(group).toHaveAccessibleName(/^(Medicina interna|Otras camas) · /)
+    const ward = within(list).getByRole('group', { name: 'Medicina interna · Piso 7' })
+    expect(ward).toHaveTextContent(/Q-2.*Q-3/)
+    const cots = within(list).getByRole('group', { name: 'Otras camas · Medicina interna · Piso 7' })
+    expect(cots).toHaveTextContent('Q-0')
+  })
+
   test('says of the chosen bed that it is no longer free only where somebody else took it', async () => {
     const [ward, episode] = await withPatient()
     const { app, dialog, save } = await open(ward, episode, 'Trasladar', 'Trasladar paciente')

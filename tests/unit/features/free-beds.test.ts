@@ -39,7 +39,7 @@ test('the free beds of active rooms, by service and floor, in the order of peopl
   ])
 })
 
-test('the room that is asked from stands first, then the service; isolation after the other beds of its ward', () => {
+test('offers the room that the form was opened from, then the service; the rest stands under Otras camas', () => {
   const here = room('205', '2', [bed('205-A')])
   const medicine = { service: 'Medicina interna' }
   const rooms = [
@@ -51,9 +51,54 @@ test('the room that is asked from stands first, then the service; isolation afte
   expect(rowsOf(freeBedChoices(rooms, { roomId: here.roomId, service: 'Medicina interna' }))).toEqual([
     'Cuarto 205 | 205-A | cuarto 205 · Sala general',
     'Medicina interna · Piso 3 | 302-A | cuarto 302 · Individual',
-    'Medicina interna · Piso 3 | 301-A | cuarto 301 · Aislamiento',
-    'Cirugía general · Piso 1 | 101-A | cuarto 101 · Sala general',
+    'Otras camas · Medicina interna · Piso 3 | 301-A | cuarto 301 · Aislamiento',
+    'Otras camas · Cirugía general · Piso 1 | 101-A | cuarto 101 · Sala general',
   ])
+})
+
+describe('the beds that fit a patient', () => {
+  const surgery = { service: 'Cirugía general' }
+  const rooms = [
+    room('201', '2', [bed('201-A')], { service: 'Pediatría', kind: 'nursery' }),
+    room('202', '2', [bed('202-A')], { service: 'Pediatría' }),
+    room('101', '1', [bed('101-A')], { ...surgery, kind: 'nursery' }),
+    room('102', '1', [bed('102-A')], { ...surgery, kind: 'isolation' }),
+    room('103', '1', [bed('103-A')], { ...surgery, kind: 'double' }),
+    room('104', '1', [bed('104-A')], surgery),
+  ]
+  const PLACED = {
+    ward: 'Cirugía general · Piso 1 | 104-A | cuarto 104 · Sala general',
+    double: 'Cirugía general · Piso 1 | 103-A | cuarto 103 · Doble',
+    isolation: 'Cirugía general · Piso 1 | 102-A | cuarto 102 · Aislamiento',
+    cot: 'Cirugía general · Piso 1 | 101-A | cuarto 101 · Cunero',
+    otherWard: 'Pediatría · Piso 2 | 202-A | cuarto 202 · Sala general',
+    otherCot: 'Pediatría · Piso 2 | 201-A | cuarto 201 · Cunero',
+  }
+  type Name = keyof typeof PLACED
+
+  test.each([
+    ['ward', 58, ['ward', 'double'], ['isolation', 'otherWard', 'cot', 'otherCot']],
+    ['double', 58, ['double', 'ward'], ['isolation', 'otherWard', 'cot', 'otherCot']],
+    ['isolation', 58, ['isolation', 'double', 'ward'], ['otherWard', 'cot', 'otherCot']],
+    [undefined, 1, ['double', 'ward'], ['isolation', 'otherWard', 'cot', 'otherCot']],
+    [undefined, null, ['double', 'ward'], ['isolation', 'otherWard', 'cot', 'otherCot']],
+    [undefined, 0, ['cot', 'double', 'ward'], ['isolation', 'otherWard', 'otherCot']],
+  ] as const)(
+    'offers who leaves %s at the age of %s first what fits',
+    (kind, age, fitting: readonly Name[], rest: readonly Name[]) => {
+      expect(rowsOf(freeBedChoices(rooms, { ...surgery, kind, age }))).toEqual([
+        ...fitting.map((name) => PLACED[name]),
+        ...rest.map((name) => `Otras camas · ${PLACED[name]}`),
+      ])
+    },
+  )
+
+  test('offers beds of every service where none is given, and cots to nobody of a year or more', () => {
+    expect(rowsOf(freeBedChoices(rooms, { age: 30 }))).toEqual([
+      ...[PLACED.double, PLACED.ward, PLACED.otherWard],
+      ...[PLACED.isolation, PLACED.cot, PLACED.otherCot].map((one) => `Otras camas · ${one}`),
+    ])
+  })
 })
 
 test('a chosen bed that is taken meanwhile stays, and says so; the bed that is left is never offered', () => {

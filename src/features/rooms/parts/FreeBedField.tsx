@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useRef } from 'react'
+import { wholeYears } from '#src/domain/patients/rules.ts'
 import { groupName } from '#src/domain/permissions.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { ChoiceField } from '#src/ui/ChoiceField.tsx'
@@ -23,7 +24,7 @@ interface FreeBedFieldProps {
   autoFocus?: boolean
   /** Its beds come first. */
   roomId?: number | undefined
-  /** After those the beds of this service. */
+  /** Its beds come next; empty for the service of the bed that is left. */
   service?: string | undefined
   /** The bed that the patient leaves: never offered. */
   except?: number | null
@@ -43,7 +44,13 @@ export function FreeBedField(props: FreeBedFieldProps) {
   if (!field.disabled) seen.current = board.data
   const beds = seen.current ?? []
   const chosen = field.value === '' ? undefined : Number(field.value)
-  const choices = freeBedChoices(beds, { roomId, service, chosen, except })
+  const left = findBed(beds, except ?? 0)?.room
+  const choices = freeBedChoices(beds, {
+    ...{ roomId, chosen, except },
+    service: service || left?.service,
+    kind: left?.kind,
+    age: patient && wholeYears(patient, hospital.clock.today()),
+  })
   const placed = findBed(beds, chosen ?? 0)
   const picked = choices.find(({ value }) => value === field.value)
 

@@ -48,6 +48,10 @@ interface FreeBedFilter {
   roomId?: number | undefined
   /** The service that the patient comes for. */
   service?: string | undefined
+  /** The kind of room that the patient leaves. */
+  kind?: RoomKind | undefined
+  /** The patient's age in whole years; null or undefined while it is not known. */
+  age?: number | null | undefined
   /** Stays in the list although somebody has taken it meanwhile. */
   chosen?: number | undefined
   /** Never offered, even while the board shows it free. */
@@ -56,16 +60,18 @@ interface FreeBedFilter {
 
 /** The rooms that most patients lie in; the others, such as *Aislamiento* and *Quirófano*, are offered after them. */
 const USUAL: readonly RoomKind[] = ['single', 'double', 'ward', 'emergency']
-const isRare = ({ kind }: Room) => !USUAL.includes(kind)
 
 /**
- * The free beds to choose from, those that fit best first: of the room that the form was opened from, then of the
- * service, then the rest by service and floor, rare kinds of rooms last.
+ * The free beds to choose from, the best ones first: of the room that the form was opened from, then those that fit, of
+ * the service and of the kind that the patient leaves or of a usual one; the rest under *Otras camas*. A cot fits below
+ * one year of age.
  */
 export function freeBedChoices(
   rooms: readonly Room[],
-  { roomId, service, chosen, except }: FreeBedFilter = {},
+  { roomId, service = '', kind, age, chosen, except }: FreeBedFilter = {},
 ): Choice[] {
+  const isInfant = age === 0
+  const sameKind = kind ?? (isInfant ? 'nursery' : undefined)
   const offered = rooms
     .flatMap((room) => room.beds.map((bed) => ({ bed, room })))
     .filter(
@@ -73,18 +79,27 @@ export function freeBedChoices(
         bed.bedId === chosen || (bed.state === 'free' && room.active && bed.bedId !== except),
     )
   const isHere = ({ room }: PlacedBed) => room.roomId === roomId
-  const fits = ({ room }: PlacedBed) => service !== undefined && service !== '' && room.service === service
-  const groupOf = (placed: PlacedBed) =>
-    isHere(placed) ? `Cuarto ${placed.room.code}` : wardTitle(placed.room)
+  const isRefusedCot = ({ room }: PlacedBed) => room.kind === 'nursery' && !isInfant
+  const isSameKind = ({ room }: PlacedBed) => room.kind === sameKind
+  const isOfService = ({ room }: PlacedBed) => service === '' || room.service === service
+  const isUsual = ({ room }: PlacedBed) => USUAL.includes(room.kind)
+  const fits = (placed: PlacedBed) =>
+    isHere(placed) ||
+    (isOfService(placed) && !isRefusedCot(placed) && (isSameKind(placed) || isUsual(placed)))
+  const groupOf = (placed: PlacedBed) => {
+    if (isHere(placed)) return `Cuarto ${placed.room.code}`
+    const ward = wardTitle(placed.room)
+    return fits(placed) ? ward : `Otras camas · ${ward}`
+  }
+  const fitsBest = (placed: PlacedBed) => fits(placed) && isSameKind(placed)
+  const isNoRefusedCot = (placed: PlacedBed) => !isRefusedCot(placed)
+  const order = [isHere, fits, fitsBest, isNoRefusedCot, isOfService, isUsual]
   return offered
-    .sort(
-      (a, b) =>
-        Number(isHere(b)) - Number(isHere(a)) ||
-        Number(fits(b)) - Number(fits(a)) ||
-        Number(isRare(a.room)) - Number(isRare(b.room)) ||
-        inSpanish(groupOf(a), groupOf(b)) ||
-        inSpanish(a.bed.code, b.bed.code),
-    )
+    .sort((a, b) => {
+      const decisive = order.find((isFirst) => isFirst(a) !== isFirst(b))
+      if (decisive) return decisive(a) ? -1 : 1
+      return inSpanish(groupOf(a), groupOf(b)) || inSpanish(a.bed.code, b.bed.code)
+    })
     .map((placed) => {
       const { bed, room } = placed
       const kind = ROOM_KIND_LABELS[room.kind]
