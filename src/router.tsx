@@ -3,7 +3,9 @@ import {
   createRouter,
   lazyRouteComponent,
   type RouterHistory,
+  useRouter,
 } from '@tanstack/react-router'
+import { useState } from 'react'
 import { PageError } from '#src/hospital/PageError.tsx'
 import { Main } from '#src/hospital/PageFrame.tsx'
 import { QUIET_MS, SLOW_AFTER_MS } from '#src/lib/loading.ts'
@@ -109,13 +111,25 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** While a page's code or data is on its way. */
+/** Why a page that was cancelled is not shown. */
+const CANCELLED_PAGE = Object.assign(new Error(), { name: 'AbortError' })
+
+/** Shown while a page's code or data loads, and after the person cancelled that. */
 function PagePending() {
   const session = useSession()
+  const router = useRouter()
+  const [isCancelled, setCancelled] = useState(false)
   async function cancel() {
+    // A page also waits for what is no query: its code, the user's information, a renewal.
+    setCancelled(true)
     const { findAppServices } = await import('#src/api/app-services.ts')
     await findAppServices(session)?.queryClient.cancelQueries()
   }
+  function retry() {
+    setCancelled(false)
+    void router.invalidate()
+  }
+  if (isCancelled) return <PageError error={CANCELLED_PAGE} reset={retry} onRetry={retry} />
   return (
     <Main>
       {/* Where the title, the actions and the list's search are about to be. */}

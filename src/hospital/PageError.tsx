@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { retryWait } from '#src/api/errors.ts'
 import { PageFailure } from '#src/ui/FailureBoundary.tsx'
 import { RetryButton } from '#src/ui/RetryButton.tsx'
@@ -9,7 +10,9 @@ export function PageError({
   error,
   reset,
   title: given,
-}: ErrorComponentProps & { title?: string | undefined }) {
+  onRetry,
+}: ErrorComponentProps &
+  Pick<ComponentProps<typeof PageFailure>, 'onRetry'> & { title?: string | undefined }) {
   const named = useMatches({
     select: (matches) =>
       // Of signed-in pages alone: the others have a picture for a title.
@@ -25,7 +28,7 @@ export function PageError({
           <PageTitle>{title}</PageTitle>
         </header>
       )}
-      <PageFailure error={error} reset={reset} heading={!title} />
+      <PageFailure error={error} reset={reset} onRetry={onRetry} heading={!title} />
     </Main>
   )
 }

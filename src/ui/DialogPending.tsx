@@ -76,8 +76,8 @@ export function LoadFailed({ error, offline, onRetry, onClose }: LoadFailedProps
 }
 
 interface LoadingOverlayProps {
-  /** Cancels the loading; offered once it takes long. Unset where Esc does it. */
-  onCancel?: () => void
+  /** Cancels the loading; offered once it takes long. */
+  onCancel: () => void
 }
 
 /**
@@ -90,7 +90,7 @@ export function LoadingOverlay({ onCancel }: LoadingOverlayProps) {
       <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-40 bg-black/50" />
       <div className="appear-late coming">
         <Loading />
-        {onCancel && <SlowNotice waiting onCancel={onCancel} />}
+        <SlowNotice waiting onCancel={onCancel} />
       </div>
     </>
   )

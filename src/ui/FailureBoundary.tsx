@@ -1,6 +1,6 @@
 import { CatchBoundary, useMatches, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { RequestError } from '#src/api/errors.ts'
+import { isAbort, RequestError } from '#src/api/errors.ts'
 import { isChunkError } from '#src/lib/loading.ts'
 import { Button } from './Button.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
@@ -36,12 +36,14 @@ interface PageFailureProps {
   error: unknown
   /** Clears the error. */
   reset: () => void
+  /** *Reintentar*, where it does not load the page again by itself. */
+  onRetry?: (() => void) | undefined
   /** The title is the page's heading, because the failure is the whole page. */
   heading?: boolean
 }
 
 /** Why a page, or a part of it, can't be shown; *Reintentar* loads the page again. */
-export function PageFailure({ title, error, reset, heading = false }: PageFailureProps) {
+export function PageFailure({ title, error, reset, onRetry, heading = false }: PageFailureProps) {
   const router = useRouter()
   const outdated = isChunkError(error) && navigator.onLine
   useAnnounceNewVersion(outdated)
@@ -65,7 +67,7 @@ export function PageFailure({ title, error, reset, heading = false }: PageFailur
       heading={heading}
       title={titleOf(error) ?? title ?? 'No pudimos mostrar esta página'}
       error={error}
-      onRetry={() => void router.invalidate().then(reset)}
+      onRetry={onRetry ?? (() => void router.invalidate().then(reset))}
     >
       {hintOf(error)}
     </LoadFailure>
@@ -83,7 +85,8 @@ function titleOf(error: unknown): string | undefined {
 
 /** What to do, where the error itself does not say why. */
 function hintOf(error: unknown): string | undefined {
-  if (error instanceof RequestError || isNamed(error, 'SessionUnreachableError')) return undefined
+  if (error instanceof RequestError || isAbort(error) || isNamed(error, 'SessionUnreachableError'))
+    return undefined
   // The message of a sign-in error with a code already says what to do.
   if (isNamed(error, 'SignInError'))
     return 'code' in error && error.code ? '' : 'Revisa tu conexión y vuelve a intentarlo.'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { HttpProblem, isAbort, isTemporary, RequestError, retryWait, ShapeError } from '#src/api/errors.ts'
 import { Button } from './Button.tsx'
-import type { LoadFailureProps } from './LoadFailure.tsx'
+import { CANCELLED, type LoadFailureProps } from './LoadFailure.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { StateMessage } from './StateMessage.tsx'
 import { useOnline, usePageVisible } from './use-browser-state.ts'
@@ -43,7 +43,7 @@ function Failure({ title, error, onRetry, isTold = false, heading = false, child
         )
       }
     >
-      {children ?? (error !== null && <Cause error={error} />)}
+      {children ?? (error === null ? CANCELLED : <Cause error={error} />)}
     </StateMessage>
   )
 }

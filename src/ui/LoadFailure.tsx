@@ -1,7 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { errorText } from '#src/api/error-text.ts'
-import { retryWait } from '#src/api/errors.ts'
+import { isAbort, retryWait } from '#src/api/errors.ts'
 import { lazyComponent } from './lazy-component.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { StateMessage } from './StateMessage.tsx'
@@ -9,7 +9,7 @@ import { StateMessage } from './StateMessage.tsx'
 export interface LoadFailureProps {
   /** What could not be loaded. */
   title: string
-  /** Why; null where the person called it off. */
+  /** Why; null where the person cancelled it. */
   error: unknown
   /** Loads it again. This gives way to what comes, or gets the next error. */
   onRetry: () => void
@@ -22,6 +22,9 @@ export interface LoadFailureProps {
 }
 
 const FailureDetails = lazyComponent(async () => (await import('./FailureDetails.tsx')).FailureDetails)
+
+/** The reason where the person cancelled the loading. */
+export const CANCELLED = 'Cancelaste la carga.'
 
 /** Fetches the code of what is shown where something fails, while there is a network. */
 export const preloadFailure = FailureDetails.preload
@@ -43,7 +46,7 @@ export function LoadFailure(props: LoadFailureProps) {
           title={title}
           action={<RetryButton wait={retryWait(error)} onClick={onRetry} />}
         >
-          {children ?? (error !== null && errorText(error))}
+          {children ?? (error === null || isAbort(error) ? CANCELLED : errorText(error))}
         </StateMessage>
       )}
     >

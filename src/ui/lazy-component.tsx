@@ -4,8 +4,8 @@ import { LoadFailed } from './DialogPending.tsx'
 
 /** The props that every lazy component takes beside its own. */
 export interface LazyComponentProps {
-  /** Rendered in its place until the code has loaded. */
-  fallback?: ReactNode
+  /** Rendered in its place until the code has loaded. A function gets what cancels the loading, which then fails. */
+  fallback?: ReactNode | ((cancel: () => void) => ReactNode)
   /** Rendered over the page while the code loads; gone once it has loaded or failed. */
   overlay?: ReactNode
   /**
@@ -14,6 +14,8 @@ export interface LazyComponentProps {
    */
   onGiveUp?: () => void
 }
+
+const abortError = () => Object.assign(new Error(), { name: 'AbortError' })
 
 /**
  * A component whose code loads at its first render. `preload` loads it earlier, on hover or focus, and ignores a
@@ -40,11 +42,13 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     }, [waiting])
     const { fallback, overlay, onGiveUp } = props
     if (Component) return <Component {...props} />
-    if (!failure) return fallback ?? overlay
+    const cancel = () => setFailure({ error: abortError(), offline: false })
+    const placeholder = typeof fallback === 'function' ? fallback(cancel) : fallback
+    if (!failure) return placeholder ?? overlay
     if (!onGiveUp) throw failure.error
     return (
       <>
-        {fallback}
+        {placeholder}
         <LoadFailed {...failure} onRetry={() => setFailure(undefined)} onClose={onGiveUp} />
       </>
     )

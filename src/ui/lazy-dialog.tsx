@@ -11,7 +11,9 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
   const Dialog = lazyComponent(load)
 
   function LazyDialog(props: Props) {
-    return <Dialog {...props} overlay={<LoadingOverlay />} onGiveUp={props.onClose} />
+    return (
+      <Dialog {...props} overlay={<LoadingOverlay onCancel={props.onClose} />} onGiveUp={props.onClose} />
+    )
   }
 
   return Object.assign(LazyDialog, { preload: Dialog.preload })

@@ -22,6 +22,14 @@ const ROWS: readonly (readonly [row: string, fault: Fault])[] = [
 /** Every write fails in turn; of the readings one in forty, another one with each fault, or all of them in a soak. */
 const READINGS = soak(1, 40)
 
+/** Their buttons wait for what is read, so each of their readings is unanswered in turn. */
+const READ_IN_SILENCE = new Set<Journey>([
+  journeys.SUBMIT_NOTE,
+  journeys.RETURN_NOTE,
+  journeys.AUTHORIZE_NOTE,
+  journeys.TAKE_OVER,
+])
+
 const requestsByJourney = new Map<Journey, Promise<JourneyRequest[]>>()
 
 /** The failures to try: one request each. */
@@ -29,11 +37,12 @@ async function failuresOf(journey: Journey, fault: Fault, row: number) {
   const known = requestsByJourney.get(journey) ?? requestsOf(journey)
   requestsByJourney.set(journey, known)
   const requests = await known
+  const readings = fault === 'silence' && READ_IN_SILENCE.has(journey) ? 1 : READINGS
   const lastWrite = requests.findLastIndex(({ method }) => method !== 'GET')
   return requests.flatMap((request, index) => {
     const isReading = request.method === 'GET'
     // Nothing stands in the way of reading.
-    if (isReading && (fault === 'a conflict' || (index + row) % READINGS !== 0)) return []
+    if (isReading && (fault === 'a conflict' || (index + row) % readings !== 0)) return []
     return [{ request, fault, isOptional: index > lastWrite }]
   })
 }

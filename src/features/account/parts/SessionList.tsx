@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAppServices } from '#src/api/app-services.ts'
-import { errorText } from '#src/api/error-text.ts'
 import { useWrite } from '#src/forms/use-write.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
+import { QueryPending } from '#src/ui/QueryPending.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { momentText } from '../labels.ts'
 import { accountQueries, endSession, endSessions, invalidateAccount } from '../queries.ts'
@@ -13,7 +12,9 @@ const TITLE = 'Cerrar sesiones'
 /** The open sessions of somebody, each with the way to end it. @param userId left out, one's own */
 export function SessionList({ userId }: { userId?: string }) {
   const { clients, queryClient } = useAppServices()
-  const { data, error, refetch } = useQuery(accountQueries.sessions(clients, userId))
+  const sessions = accountQueries.sessions(clients, userId)
+  const query = useQuery(sessions)
+  const { data } = query
   const done = (message: string) => showToast({ variant: 'success', title: TITLE, message })
   const settled = {
     meta: { errorTitle: TITLE },
@@ -29,14 +30,10 @@ export function SessionList({ userId }: { userId?: string }) {
     mutationFn: () => endSessions(clients, userId),
     onSuccess: () => done('Se cerraron las sesiones'),
   })
-  if (error && !data)
+  if (!data)
     return (
-      <p role="alert" className="flex flex-wrap items-center gap-2 text-danger">
-        No se pudieron cargar las sesiones: {errorText(error)}
-        <Button onClick={() => void refetch()}>Reintentar</Button>
-      </p>
+      <QueryPending title="No se pudieron cargar las sesiones" query={query} queryKey={sessions.queryKey} />
     )
-  if (!data) return <Loading />
   if (!data.available)
     return <p className="text-muted">Las sesiones se ven y se cierran en tu servicio de acceso.</p>
   if (data.data.length === 0) return <p className="text-muted">No hay sesiones abiertas.</p>

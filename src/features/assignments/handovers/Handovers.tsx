@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import type { ReactNode } from 'react'
 import type { Handover } from '#src/domain/assignments/contract.ts'
@@ -10,7 +10,9 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RenderIfInitially } from '#src/ui/lazy-dialog.tsx'
 import { PageNavigation } from '#src/ui/PageNavigation.tsx'
+import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { useList } from '#src/ui/use-list.ts'
 import { doctorQueries } from '../../doctors/queries.ts'
 import { LazyHandoverDialog } from '../dialogs.ts'
 import { AssignmentDialogs } from '../page/AssignmentDialogs.tsx'
@@ -28,17 +30,14 @@ export function Handovers() {
   const { address, change, open, close } = useAssignmentsSearch()
   const { page = 1, form } = address
   const params = { pageIndex: page, pageSize: PAGE_SIZE, orderBy: 'createdAt:desc' }
-  const query = useQuery({
-    ...handoverQueries.list(hospital, params),
-    placeholderData: keepPreviousData,
-  })
+  const list = useList(handoverQueries.list(hospital, params))
   const own = useQuery({
     ...doctorQueries.find(hospital, me),
     enabled: me !== '' && hospital.can('doctors'),
   })
   const mayChange = hospital.can('doctorAssignments', 'write')
   const mayGive = mayChange && Boolean(own.data && isPhysician(own.data))
-  const groups = query.data && byTurn(query.data.data, me)
+  const groups = list.data && byTurn(list.data.data, me)
 
   return (
     <>
@@ -58,9 +57,12 @@ export function Handovers() {
           </Button>
         )}
       </div>
-      {query.data && groups ? (
+      <SlowNotice waiting={list.isFetching} onCancel={list.cancel} />
+      {list.failed ? (
+        <LoadFailure title="No se pudieron cargar las entregas" error={list.error} onRetry={list.retry} />
+      ) : list.data && groups ? (
         <>
-          {query.data.data.length === 0 && (
+          {list.data.data.length === 0 && (
             <StateMessage role="status" icon={<ArrowLeftRight />} title="Todavía no hay entregas">
               Aquí aparecen los turnos que entregas y los que te entregan.
             </StateMessage>
@@ -80,22 +82,16 @@ export function Handovers() {
           <Group title="Aceptadas" handovers={groups.done} me={me} action={undefined} />
           <PageNavigation
             page={page}
-            totalPages={query.data.pagination.totalPages}
-            hasPrevious={query.data.pagination.hasPreviousPage}
-            hasNext={query.data.pagination.hasNextPage}
+            totalPages={list.data.pagination.totalPages}
+            hasPrevious={list.data.pagination.hasPreviousPage}
+            hasNext={list.data.pagination.hasNextPage}
             onPage={(turn) =>
               change((current) => ({ ...current, page: turn(current.page ?? 1) }), { replace: false })
             }
           />
         </>
-      ) : query.isFetching ? (
-        <Loading />
       ) : (
-        <LoadFailure
-          title="No se pudieron cargar las entregas"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
+        <Loading />
       )}
       {form === 'entregar' && own.isFetched && (
         <RenderIfInitially key={form} when={mayGive}>

@@ -17,7 +17,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DAYS_A_WEEK, daysOf, weekOf, weekText } from '#src/lib/week.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { FailureBoundary } from '#src/ui/FailureBoundary.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
+import { loadingPart } from '#src/ui/QueryPending.tsx'
 import { NewAssignment } from '../dialogs.ts'
 import type { AssignmentsView } from '../search-params.ts'
 import { useAssignmentsSearch } from './use-assignments-search.ts'
@@ -47,7 +47,6 @@ function Assignments() {
   const { address, open } = useAssignmentsSearch()
   const { view } = address
   const isRoster = view === undefined || view === 'cuartos'
-  const fallback = <Loading />
   return (
     <AreaPage
       title="Asignaciones"
@@ -87,11 +86,11 @@ function Assignments() {
       </div>
       <FailureBoundary>
         {isRoster && (
-          <LazyRoster key={view} by={view === 'cuartos' ? 'room' : 'doctor'} fallback={fallback} />
+          <LazyRoster key={view} by={view === 'cuartos' ? 'room' : 'doctor'} fallback={loadingPart} />
         )}
-        {view === 'lista' && <LazyAssignmentList fallback={fallback} />}
-        {view === 'sin-medico' && <LazyUnassignedList fallback={fallback} />}
-        {view === 'entregas' && <LazyHandovers fallback={fallback} />}
+        {view === 'lista' && <LazyAssignmentList fallback={loadingPart} />}
+        {view === 'sin-medico' && <LazyUnassignedList fallback={loadingPart} />}
+        {view === 'entregas' && <LazyHandovers fallback={loadingPart} />}
       </FailureBoundary>
     </AreaPage>
   )

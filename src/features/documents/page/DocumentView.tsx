@@ -10,6 +10,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { LazyLeaveDialog } from '#src/ui/lazy-dialog.tsx'
+import { loadingPart } from '#src/ui/QueryPending.tsx'
 import { SEX_LABELS } from '../../patients/labels.ts'
 import { isDirty } from '../autosave/machine.ts'
 import type { Saver } from '../autosave/saver.ts'
@@ -74,7 +75,7 @@ function Opened({ document, draft, form, onForm }: OpenedProps) {
           isRecovered={draft !== undefined}
           mayWrite={mayWrite}
           onForm={onForm}
-          fallback={<Loading />}
+          fallback={loadingPart}
         />
       ) : (
         <DocumentReader document={document} onForm={onForm} saver={saver} />

@@ -13,6 +13,7 @@ import type { Section } from '#src/domain/templates/contract.ts'
 import { doctorQueries, useOwnProfession } from '#src/features/doctors/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
+import { useSlow } from '#src/ui/SlowNotice.tsx'
 import { episodeQueries } from '../../episodes/queries.ts'
 import { patientQueries } from '../../patients/queries.ts'
 import type { Sections } from '../autosave/sections.ts'
@@ -37,13 +38,14 @@ function useMayAuthorize({ documentId, status }: Document): boolean | undefined 
   const hospital = useHospital()
   const isSubmitted = status === 'submitted' && hospital.can('episodes', 'write')
   const isPhysician = useOwnProfession() === 'physician'
-  const { data, isError } = useQuery({
+  const { data, isError, isFetching } = useQuery({
     ...documentQueries.toAuthorize(hospital, { pageIndex: 1, pageSize: MAX_PAGE_SIZE }),
     enabled: isSubmitted && isPhysician,
   })
+  const slow = useSlow(isFetching && data === undefined)
   if (!isSubmitted || !isPhysician) return false
-  // Of so many the server says it.
-  if (isError || data?.pagination.hasNextPage) return true
+  // The server decides where the list is too long, slow or missing.
+  if (isError || slow || data?.pagination.hasNextPage) return true
   return data?.data.some((one) => one.documentId === documentId)
 }
 

@@ -39,7 +39,7 @@ export function HospitalSteps({ open, onOpen, isNew, onAnnounce }: HospitalSteps
           {progressText(progress)}
         </p>
         <ol aria-label="Pasos" className="flex flex-col gap-3 short:gap-2">
-          {all.steps.map(({ id, count, missingGroups, retry }) => {
+          {all.steps.map(({ id, count, missingGroups, retry, cancel }) => {
             const state = states.get(id) ?? 'loading'
             return (
               <StepCard
@@ -49,6 +49,7 @@ export function HospitalSteps({ open, onOpen, isNew, onAnnounce }: HospitalSteps
                 count={count}
                 missingGroups={missingGroups}
                 onRetry={retry}
+                onCancel={cancel}
               >
                 {state === 'loading' && <ActionsToCome id={id} all={all} />}
                 {!['loading', 'failed', 'shut'].includes(state) && (

@@ -4,7 +4,7 @@ import type { Area } from '#src/domain/permissions.ts'
 import { useIsActivePhysician } from '#src/features/doctors/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
+import { QueryPending } from '#src/ui/QueryPending.tsx'
 import { TemplateDialogs } from '../../templates/dialogs.tsx'
 import { templateQueries } from '../../templates/queries.ts'
 import type { StepId } from '../labels.ts'
@@ -133,15 +133,16 @@ function TemplatesLook() {
 
 function PublishedTemplates() {
   const hospital = useHospital()
-  const query = useQuery(templateQueries.published(hospital))
+  const templates = templateQueries.published(hospital)
+  const query = useQuery(templates)
   const [shown, setShown] = useState<number>()
-  if (query.isPending && query.isFetching) return <Loading />
   if (!query.data)
     return (
-      <p role="alert" className="flex flex-wrap items-center gap-3 text-danger">
-        No se pudieron cargar las plantillas
-        <Button onClick={() => void query.refetch()}>Reintentar</Button>
-      </p>
+      <QueryPending
+        title="No se pudieron cargar las plantillas"
+        query={query}
+        queryKey={templates.queryKey}
+      />
     )
   return (
     <>

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { MissingGroups } from '#src/hospital/MissingRight.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
+import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
 import { STEP_REASONS, STEP_TITLES, type StepId } from '../labels.ts'
 import type { StepState } from './steps.ts'
@@ -29,12 +30,22 @@ interface StepCardProps {
   /** The groups that it takes and that one does not hold. */
   missingGroups?: readonly string[]
   onRetry?: () => void
+  /** Cancels the loading. */
+  onCancel?: () => void
   /** What can be done about it, in place. */
   children?: ReactNode
 }
 
 /** One step: how it stands, what it is for, what there is, what can be done. */
-export function StepCard({ id, state, count, missingGroups = [], onRetry, children }: StepCardProps) {
+export function StepCard({
+  id,
+  state,
+  count,
+  missingGroups = [],
+  onRetry,
+  onCancel,
+  children,
+}: StepCardProps) {
   return (
     <li
       data-step={id}
@@ -55,7 +66,12 @@ export function StepCard({ id, state, count, missingGroups = [], onRetry, childr
         <StepBadge state={state} />
       </header>
       <p className="text-muted">{STEP_REASONS[id]}</p>
-      {state === 'loading' && <p className="appear-late text-muted">Cargando...</p>}
+      {state === 'loading' && (
+        <>
+          <p className="appear-late text-muted">Cargando...</p>
+          <SlowNotice waiting {...(onCancel && { onCancel })} />
+        </>
+      )}
       {count !== undefined && (
         <p className="font-medium tabular-nums wrap-anywhere">
           <bdi>{count}</bdi>

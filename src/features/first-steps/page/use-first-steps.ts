@@ -1,4 +1,10 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import {
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { totalOf } from '#src/api/all-pages.ts'
 import { type Area, groupName } from '#src/domain/permissions.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -22,6 +28,8 @@ export interface Step {
   missingGroups: string[]
   /** Loads again what could not be loaded. */
   retry: () => void
+  /** Cancels the loading. */
+  cancel: () => void
 }
 
 // Somebody else, or another tab, may have done a step meanwhile: coming back to the page loads anew.
@@ -30,58 +38,66 @@ const ONE = { pageIndex: 1, pageSize: 1 }
 const EPISODES = { pageIndex: 1, pageSize: 20 }
 const nothing = () => undefined
 
+interface StepQuery<Data> {
+  query: UseQueryResult<Data>
+  cancel: () => void
+}
+
+function useStepQuery<Data, Key extends QueryKey>(
+  options: UseQueryOptions<Data, Error, Data, Key>,
+): StepQuery<Data> {
+  const queryClient = useQueryClient()
+  const query = useQuery({ ...options, ...FRESH })
+  const { queryKey } = options
+  return { query, cancel: () => void queryClient.cancelQueries({ queryKey }) }
+}
+
 /** How far the hospital has come, computed from what is stored and from nothing else. */
 export function useFirstSteps() {
   const hospital = useHospital()
   const mayWrite = (area: Area) => hospital.can(area, 'write')
   const mayTemplates = hospital.can('episodes') || hospital.can('hospital')
 
-  const board = useQuery({
+  const board = useStepQuery({
     ...roomQueries.board(hospital),
-    ...FRESH,
     refetchInterval: false,
     enabled: hospital.can('rooms'),
   })
-  const doctors = useQuery({
+  const doctors = useStepQuery({
     ...doctorQueries.list(hospital, {
       ...ONE,
       orderBy: 'name:asc',
       status: 'active',
       profession: 'physician',
     }),
-    ...FRESH,
     enabled: hospital.can('doctors'),
   })
-  const users = useQuery({
+  const users = useStepQuery({
     ...userQueries.members(hospital, ONE),
-    ...FRESH,
     enabled: hospital.can('hospital'),
   })
-  const templates = useQuery({
+  const templates = useStepQuery({
     ...templateQueries.list(hospital, { ...ONE, status: 'published' }),
-    ...FRESH,
     enabled: mayTemplates,
   })
-  const patients = useQuery({
+  const patients = useStepQuery({
     ...patientQueries.list(hospital, { ...ONE, orderBy: 'patientId:desc' }),
-    ...FRESH,
     enabled: hospital.can('patients'),
   })
-  const episodes = useQuery({
+  const episodes = useStepQuery({
     ...episodeQueries.list(hospital, EPISODES),
-    ...FRESH,
     enabled: hospital.can('episodes'),
   })
 
   /** @param areas what it takes to see it: one of them; what it takes to do it: the first, or `acts` */
   function step<Data>(
     id: StepId,
-    query: UseQueryResult<Data>,
+    { query, cancel }: StepQuery<Data>,
     areas: readonly [Area, ...Area[]],
     read: (data: Data) => { isDone: boolean; count: string; acts?: readonly Area[] },
   ): Step {
     const retry = () => void query.refetch()
-    const about = { id, retry, count: undefined, mayAct: false, missingGroups: [] }
+    const about = { id, retry, cancel, count: undefined, mayAct: false, missingGroups: [] }
     if (!areas.some((area) => hospital.can(area)))
       return { ...about, fact: 'shut', missingGroups: [groupName(hospital.id, areas[0], 'read')] }
     if (query.data === undefined) return { ...about, fact: query.isFetching ? 'loading' : 'failed' }
@@ -96,10 +112,18 @@ export function useFirstSteps() {
     }
   }
 
-  const freeBedId = board.data && firstFreeBed(board.data)
-  const registered = patients.data && totalOf(patients.data)
+  const freeBedId = board.query.data && firstFreeBed(board.query.data)
+  const registered = patients.query.data && totalOf(patients.query.data)
   const steps: Step[] = [
-    { id: 'hospital', fact: 'done', mayAct: true, count: hospital.name, missingGroups: [], retry: nothing },
+    {
+      id: 'hospital',
+      fact: 'done',
+      mayAct: true,
+      count: hospital.name,
+      missingGroups: [],
+      retry: nothing,
+      cancel: nothing,
+    },
     step('rooms', board, ['rooms'], (rooms) => {
       const all = countRooms(rooms)
       return { isDone: all.beds > 0, count: roomsText(all) }
@@ -122,7 +146,7 @@ export function useFirstSteps() {
       return { isDone, count: patientText(registered, isDone), acts }
     }),
   ]
-  const [only] = registered === 1 ? (patients.data?.data ?? []) : []
+  const [only] = registered === 1 ? (patients.query.data?.data ?? []) : []
   return {
     steps,
     mayWrite,
@@ -132,10 +156,10 @@ export function useFirstSteps() {
     /** The one patient that there is. */
     onlyPatientId: only?.patientId,
     /** False where it is known that nobody could be admitted for want of beds. */
-    hasBeds: board.data === undefined || countRooms(board.data).beds > 0,
+    hasBeds: board.query.data === undefined || countRooms(board.query.data).beds > 0,
     freeBedId,
-    isFull: board.data !== undefined && freeBedId === undefined,
-    episodes: episodes.data?.data ?? [],
+    isFull: board.query.data !== undefined && freeBedId === undefined,
+    episodes: episodes.query.data?.data ?? [],
   }
 }
 

@@ -2,6 +2,7 @@ import type { LinkOptions } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/Button.tsx'
+import { SLOW } from '#src/ui/SlowNotice.tsx'
 import { StaticLink } from '#src/ui/StaticLink.tsx'
 import type { Card } from './card.ts'
 
@@ -12,7 +13,7 @@ const LINES = ['w-4/5', 'w-3/5', 'w-2/3']
 
 /** The list of one card of the day, open beside the board. */
 export function HomeCard({ card }: { card: Card }) {
-  const { title, hint, state, isRetrying, total, rows, retry } = card
+  const { title, hint, state, isRetrying, isSlow, total, rows, retry } = card
   return (
     <>
       {hint && total > 0 && <p className="-mt-2 text-muted">{hint}</p>}
@@ -21,7 +22,7 @@ export function HomeCard({ card }: { card: Card }) {
         <div role="alert" className="flex flex-col items-start gap-2">
           <p className="flex items-start gap-1.5 text-danger">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            No se pudo cargar
+            {isSlow ? SLOW : 'No se pudo cargar'}
           </p>
           <Button aria-label={`Reintentar: ${title}`} busy={isRetrying === true} onClick={retry}>
             Reintentar

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { totalOf } from '#src/api/all-pages.ts'
 import type { Page } from '#src/domain/list.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { useSlow } from '#src/ui/SlowNotice.tsx'
 
 /** One row of a card. */
 export interface CardRow {
@@ -19,6 +20,8 @@ export interface CardList {
   staleSince?: number | undefined
   /** What failed is being loaded again. */
   isRetrying?: boolean | undefined
+  /** It counts as failed, because its answer takes longer than usual. */
+  isSlow?: boolean | undefined
   /** How many there are, shown or not. */
   total: number
   rows: readonly CardRow[]
@@ -49,16 +52,18 @@ interface CardQuery<Data> {
  * What a card shows of its query.
  * @param isWaiting the query is not enabled yet
  */
-export function cardOf<Data>(
+export function useCardList<Data>(
   { data, dataUpdatedAt, errorUpdateCount, isFetching, isError, refetch }: CardQuery<Data>,
   read: (data: Data) => Pick<CardList, 'total' | 'rows'>,
   isWaiting = false,
 ): CardList {
+  const isSlow = useSlow(isFetching && data === undefined)
   const retry = () => void refetch()
   if (data) return { state: 'ready', staleSince: isError ? dataUpdatedAt : undefined, ...read(data), retry }
   // A failed query stays failed until it succeeds: it is repeated every few seconds, and must not flicker.
-  const isPending = errorUpdateCount === 0 && (isFetching || isWaiting)
-  return { state: isPending ? 'pending' : 'failed', isRetrying: isFetching, total: 0, rows: [], retry }
+  const isPending = errorUpdateCount === 0 && !isSlow && (isFetching || isWaiting)
+  const isRetrying = isFetching && !isSlow
+  return { state: isPending ? 'pending' : 'failed', isRetrying, isSlow, total: 0, rows: [], retry }
 }
 
 interface ListCardOptions<Row, Key extends QueryKey> {
@@ -84,11 +89,6 @@ export function useListCard<Row, Key extends QueryKey>(options: ListCardOptions<
   const [isWhole, setWhole] = useState(isOpen)
   if (isOpen && !isWhole) setWhole(true)
   const query = useQuery({ ...toQuery(isWhole), enabled, placeholderData: keepPreviousData })
-  return { ...about, ...cardListOf(query, toRow, isWaiting) }
-}
-
-/** What a card shows of a list, as `cardOf`. */
-function cardListOf<Row>(query: CardQuery<Page<Row>>, toRow: (row: Row) => CardRow, isWaiting = false) {
   const read = (page: Page<Row>) => ({ rows: page.data.map(toRow), total: totalOf(page) })
-  return cardOf(query, read, isWaiting)
+  return { ...about, ...useCardList(query, read, isWaiting) }
 }

@@ -8,7 +8,7 @@ import { IconButton } from '#src/ui/Button.tsx'
 import { shownState, useFreeBed } from '../../rooms/parts/beds.ts'
 import { roomQueries } from '../../rooms/queries.ts'
 import { FEW_ROWS } from '../queries.ts'
-import { type Card, cardOf } from './card.ts'
+import { type Card, useCardList } from './card.ts'
 import { HomeRow } from './HomeCard.tsx'
 
 /** *Camas por limpiar*, read from the board below, so nothing is requested twice. */
@@ -28,7 +28,7 @@ export function useCleaningCard(isOpen: boolean): Card {
       />
     ),
   })
-  const shown = cardOf(query, (rooms) => {
+  const shown = useCardList(query, (rooms) => {
     const beds = cleaningOf(rooms)
     return { total: beds.length, rows: (isOpen ? beds : beds.slice(0, FEW_ROWS)).map(rowOf) }
   })

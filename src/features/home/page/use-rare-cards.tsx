@@ -13,7 +13,7 @@ import { patientsText } from '../../assignments/labels.ts'
 import { invalidatePatients, reviewAccess } from '../../patients/queries.ts'
 import { openWorkText, personName } from '../../users/labels.ts'
 import { FEW_ROWS, homeQueries } from '../queries.ts'
-import { type Card, cardOf, useListCard } from './card.ts'
+import { type Card, useCardList, useListCard } from './card.ts'
 import { HomeRow } from './HomeCard.tsx'
 
 /** A card of rare things: it takes a place only once it has something to say, so that no day begins with a jump. */
@@ -29,7 +29,7 @@ export function useHandoverCard(isOpen: boolean): readonly Card[] {
   const me = useSessionState().user?.userId
   const isRead = useIsActivePhysician() === true && hospital.can('doctorAssignments')
   const query = useQuery({ ...homeQueries.handovers(hospital), enabled: isRead })
-  const shown = cardOf(query, (pending) => {
+  const shown = useCardList(query, (pending) => {
     const waiting = pending.filter(({ toDoctorId }) => toDoctorId === me)
     const rows = isOpen ? waiting : waiting.slice(0, FEW_ROWS)
     return {

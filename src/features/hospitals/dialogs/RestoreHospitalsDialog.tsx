@@ -7,6 +7,7 @@ import { createHospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { QueryPending } from '#src/ui/QueryPending.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { entryText } from '../../audit/parts/entry-text.ts'
 import { auditQueries } from '../../audit/queries.ts'
@@ -19,7 +20,9 @@ const LAST_ENTRIES = 20
 /** The withdrawn hospitals that the person may restore. */
 export function RestoreHospitalsDialog({ onClose }: { onClose: () => void }) {
   const { clients } = useAppServices()
-  const { data, isPending } = useQuery(hospitalQueries.withdrawn(clients))
+  const withdrawn = hospitalQueries.withdrawn(clients)
+  const query = useQuery(withdrawn)
+  const { data } = query
   // It offers the same, and in a small window it would lie over the buttons.
   useEffect(() => {
     for (const { hospitalId } of data ?? []) dismissDeletionToast(hospitalId)
@@ -31,16 +34,16 @@ export function RestoreHospitalsDialog({ onClose }: { onClose: () => void }) {
       wide
       onClose={onClose}
     >
-      {data && data.length > 0 ? (
+      {!data ? (
+        <QueryPending title="No se pudo cargar la lista" query={query} queryKey={withdrawn.queryKey} />
+      ) : data.length > 0 ? (
         <ul className="flex flex-col divide-y divide-line">
           {data.map((hospital) => (
             <WithdrawnItem key={hospital.hospitalId} hospital={hospital} />
           ))}
         </ul>
       ) : (
-        <StateMessage
-          title={isPending ? 'Cargando…' : data ? 'No hay nada que recuperar' : 'No se pudo cargar la lista'}
-        />
+        <StateMessage title="No hay nada que recuperar" />
       )}
     </Dialog>
   )
@@ -97,11 +100,13 @@ function LastEntries({ hospitalId, timeZone }: { hospitalId: number; timeZone: s
   const session = useSession()
   const hospital = createHospitalHandle({ ...services, session }, { hospitalId, name: '' })
   const params = { pageSize: LAST_ENTRIES, orderBy: 'at:desc' }
-  const { data, isPending } = useQuery(auditQueries.list(hospital, params))
-  if (!data) return <p role="status">{isPending ? 'Cargando…' : 'No se pudo cargar la bitácora.'}</p>
+  const entries = auditQueries.list(hospital, params)
+  const query = useQuery(entries)
+  if (!query.data)
+    return <QueryPending title="No se pudo cargar la bitácora" query={query} queryKey={entries.queryKey} />
   return (
     <ol aria-label="Últimos registros de la bitácora" className="flex flex-col gap-1 text-sm">
-      {data.data.map((entry) => (
+      {query.data.data.map((entry) => (
         <li key={entry.auditId} className="wrap-anywhere">
           <span className="text-muted tabular-nums">{instantText(entry.at, timeZone)}</span>{' '}
           <bdi>{entry.userName ?? entry.userId}</bdi>: {entryText(entry)}

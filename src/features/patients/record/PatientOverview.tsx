@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import BedDouble from 'lucide-react/icons/bed-double'
 import Pencil from 'lucide-react/icons/pencil'
@@ -14,6 +14,8 @@ import { Button } from '#src/ui/Button.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { RenderIfInitially } from '#src/ui/lazy-dialog.tsx'
 import { PageNavigation } from '#src/ui/PageNavigation.tsx'
+import { SlowNotice } from '#src/ui/SlowNotice.tsx'
+import { useList } from '#src/ui/use-list.ts'
 import { NewEpisode } from '../../episodes/dialogs.ts'
 import { KIND_LABELS } from '../../episodes/labels.ts'
 import { EpisodeStatusBadge } from '../../episodes/parts/EpisodeStatusBadge.tsx'
@@ -145,12 +147,10 @@ interface PatientEpisodesProps {
 /** A patient's episodes, the newest first. */
 function PatientEpisodes({ place, page, onPage }: PatientEpisodesProps) {
   const hospital = useHospital()
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...episodeQueries.list(hospital, patientEpisodesParams(Number(place.patientId), page)),
-    placeholderData: keepPreviousData,
-  })
+  const list = useList(episodeQueries.list(hospital, patientEpisodesParams(Number(place.patientId), page)))
+  const { data, isPlaceholder } = list
   const totalPages = data?.pagination.totalPages ?? 0
-  const pastEnd = !isPlaceholderData && totalPages > 0 && page > totalPages
+  const pastEnd = !isPlaceholder && totalPages > 0 && page > totalPages
   const turnTo = useRef(onPage)
   turnTo.current = onPage
   useEffect(() => {
@@ -162,25 +162,22 @@ function PatientEpisodes({ place, page, onPage }: PatientEpisodesProps) {
       <h2 id="patient-episodes" className="text-lg font-semibold">
         Episodios
       </h2>
-      {error && !data ? (
-        <LoadFailure
-          title="No se pudieron cargar los episodios"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+      <SlowNotice waiting={list.isFetching} onCancel={list.cancel} />
+      {list.failed ? (
+        <LoadFailure title="No se pudieron cargar los episodios" error={list.error} onRetry={list.retry} />
       ) : data && totalPages === 0 ? (
         <p className="text-muted">No tiene episodios registrados.</p>
       ) : (
         <ul
-          aria-busy={isPlaceholderData || !data}
-          className={isPlaceholderData ? 'flex flex-col gap-2 opacity-60' : 'flex flex-col gap-2'}
+          aria-busy={isPlaceholder || !data}
+          className={isPlaceholder ? 'flex flex-col gap-2 opacity-60' : 'flex flex-col gap-2'}
         >
           {data?.data.map((episode) => (
             <EpisodeLine key={episode.episodeId} episode={episode} place={place} />
           ))}
         </ul>
       )}
-      {data && (
+      {data && !list.failed && (
         <PageNavigation
           page={Math.min(page, totalPages)}
           totalPages={totalPages}

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
-import { SlowNotice } from '#src/ui/SlowNotice.tsx'
+import { QueryPending } from '#src/ui/QueryPending.tsx'
 import { StaleSince } from '#src/ui/StaleNotice.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { useContextMenu } from '#src/ui/use-context-menu.ts'
@@ -54,7 +53,6 @@ export function BedBoard(props: BedBoardProps) {
   const hospital = useHospital()
   const context = useBedBoardContext()
   const { clock } = context
-  const queryClient = useQueryClient()
   const board = roomQueries.board(hospital)
   const query = useQuery(board)
   const [text, setText] = useState('')
@@ -78,22 +76,15 @@ export function BedBoard(props: BedBoardProps) {
     preload: BedMenu.preload,
   })
 
-  if (!rooms || !floors) {
-    if (query.isFetching)
-      return (
-        <>
-          <SlowNotice waiting onCancel={() => void queryClient.cancelQueries({ queryKey: board.queryKey })} />
-          <BoardSkeleton />
-        </>
-      )
+  if (!rooms || !floors)
     return (
-      <LoadFailure
+      <QueryPending
         title="No se pudo cargar el tablero"
-        error={query.error}
-        onRetry={() => void query.refetch()}
+        query={query}
+        queryKey={board.queryKey}
+        skeleton={<BoardSkeleton />}
       />
     )
-  }
   if (rooms.length === 0)
     return (
       <StateMessage role="status" title="Todavía no hay cuartos">

@@ -4,8 +4,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect } from
 import type { Occupant } from '#src/domain/rooms/contract.ts'
 import { diagnosisText, KIND_LABELS, statusText } from '#src/features/episodes/labels.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { LoadFailure } from '#src/ui/LoadFailure.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
+import { QueryPending } from '#src/ui/QueryPending.tsx'
 import { SidePanel } from '#src/ui/SidePanel.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { ageOf, bedText, SEX_LABELS } from '../../patients/labels.ts'
@@ -40,7 +39,9 @@ export interface BedPanelProps {
 export function BedPanel({ list, id, onMove, onClose }: BedPanelProps) {
   const hospital = useHospital()
   const { find } = LISTS[list]
-  const { data: rooms, error, refetch } = useQuery({ ...roomQueries.board(hospital), refetchInterval: false })
+  const board = roomQueries.board(hospital)
+  const query = useQuery({ ...board, refetchInterval: false })
+  const rooms = query.data
   const placed = rooms && find(rooms, id)
   // Whoever goes along the beds reads nobody's notes on the way.
   const isResting = useDebouncedValue(String(id), REST_MS) === String(id)
@@ -70,10 +71,8 @@ export function BedPanel({ list, id, onMove, onClose }: BedPanelProps) {
       <SidePanel title="Resumen" onClose={close} onKeyDown={move}>
         {rooms ? (
           <p>Ya no ocupa una cama.</p>
-        ) : error ? (
-          <LoadFailure title="No se pudo cargar el resumen" error={error} onRetry={() => void refetch()} />
         ) : (
-          <Loading />
+          <QueryPending title="No se pudo cargar el resumen" query={query} queryKey={board.queryKey} />
         )}
       </SidePanel>
     )

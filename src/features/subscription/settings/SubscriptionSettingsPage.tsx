@@ -10,10 +10,8 @@ import { useAppServices } from '#src/api/app-services.ts'
 import type { Subscription } from '#src/domain/subscription/contract.ts'
 import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { LoadFailure } from '#src/ui/LoadFailure.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
+import { QueryPending } from '#src/ui/QueryPending.tsx'
 import { SideScroll } from '#src/ui/SideScroll.tsx'
-import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { amountText, INVOICE_STATE_LABELS, STATE_LABELS } from '../labels.ts'
@@ -57,16 +55,10 @@ function CurrentSubscription() {
 
 function LoadedSubscription({ subscriptionId }: { subscriptionId: number | string }) {
   const { clients } = useAppServices()
-  const { data, error, refetch, isFetching } = useQuery(subscriptionQueries.detail(clients, subscriptionId))
-  if (data) return <SubscriptionFacts subscription={data} />
-  if (isFetching)
-    return (
-      <>
-        <Loading />
-        <SlowNotice waiting />
-      </>
-    )
-  return <LoadFailure title="No se pudo cargar la suscripción" error={error} onRetry={() => void refetch()} />
+  const detail = subscriptionQueries.detail(clients, subscriptionId)
+  const query = useQuery(detail)
+  if (query.data) return <SubscriptionFacts subscription={query.data} />
+  return <QueryPending title="No se pudo cargar la suscripción" query={query} queryKey={detail.queryKey} />
 }
 
 function SubscriptionFacts({ subscription }: { subscription: Subscription }) {

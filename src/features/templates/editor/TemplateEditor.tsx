@@ -11,7 +11,7 @@ import { StoredRecord } from '#src/forms/StoredRecord.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/Field.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
+import { loadingPart } from '#src/ui/QueryPending.tsx'
 import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { LazyPreview } from '../dialogs.tsx'
@@ -156,7 +156,7 @@ interface PendingProps {
 }
 
 function Pending({ error, onRetry, onClose }: PendingProps) {
-  if (!error) return <Loading />
+  if (!error) return loadingPart(onClose)
   const isGone = error instanceof HttpProblem && error.status === 404
   return (
     <StateMessage

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { SettingsFrame } from '#src/hospital/SettingsFrame.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { Loading } from '#src/ui/Loading.tsx'
 import { RenderIfInitially } from '#src/ui/lazy-dialog.tsx'
+import { loadingPart } from '#src/ui/QueryPending.tsx'
 import { LazyTemplateEditor, TemplateDialogs } from '../dialogs.tsx'
 import type { TemplatesSearch } from '../search-params.ts'
 import { TemplateList } from './TemplateList.tsx'
@@ -44,7 +44,7 @@ function Templates() {
           templateId={edited}
           onClose={close}
           onPublish={(template) => open({ form: 'publicar', template }, true)}
-          fallback={<Loading />}
+          fallback={loadingPart}
           onGiveUp={close}
         />
       </RenderIfInitially>

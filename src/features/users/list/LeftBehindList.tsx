@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '#src/api/error-text.ts'
 import { MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { QueryPending } from '#src/ui/QueryPending.tsx'
 import { openWorkText, personName } from '../labels.ts'
 import { userQueries } from '../queries.ts'
 
 /** Who left or practises no more, and has open work; nothing where nobody has. */
 export function LeftBehindList({ onOpen }: { onOpen: (userId: string) => void }) {
   const hospital = useHospital()
-  const { data, error, refetch } = useQuery(userQueries.leftBehind(hospital, { pageSize: MAX_PAGE_SIZE }))
-  if (error && !data)
+  const leftBehind = userQueries.leftBehind(hospital, { pageSize: MAX_PAGE_SIZE })
+  const query = useQuery(leftBehind)
+  const { data } = query
+  if (!data)
     return (
-      <p role="alert" className="flex flex-wrap items-center gap-2 text-danger">
-        No se pudieron cargar los pendientes de quien ya no está: {errorText(error)}
-        <Button onClick={() => void refetch()}>Reintentar</Button>
-      </p>
+      <QueryPending
+        title="No se pudieron cargar los pendientes de quien ya no está"
+        query={query}
+        queryKey={leftBehind.queryKey}
+        skeleton={null}
+      />
     )
-  if (!data || data.data.length === 0) return null
+  if (data.data.length === 0) return null
   return (
     <section aria-labelledby="pendientes" className="flex flex-col gap-2">
       <h2 id="pendientes" className="text-lg font-semibold">
