@@ -1,30 +1,27 @@
 import { dirname, join } from 'node:path'
-import { Hono } from 'hono'
-import { cors } from 'hono/cors'
 import { sql } from 'kysely'
 import { type Authenticate, hasAccounts, openAccounts } from './accounts/accounts.ts'
 import { addressOf as addressOfLink, makeLink } from './accounts/links.ts'
 import { openMailer } from './accounts/mail.ts'
+import { placeOf } from './accounts/network.ts'
 import type { Config } from './config.ts'
 import { databaseFault } from './db/data-files.ts'
 import { openPrepared } from './db/open-store.ts'
 import type { Store } from './db/store.ts'
-import { tooManyRequests } from './http/api-error.ts'
-import { type Api, createApi } from './http/app.ts'
-import { bridge } from './http/bridge.ts'
-import type { Handler } from './http/front.ts'
+import type { Sender } from './http/arrivals.ts'
+import type { Handler, SenderOf } from './http/front.ts'
 import { createLog, type Log } from './http/log.ts'
-import { addressOf, pathOf, sendProblem, sendText } from './http/node-http.ts'
-import { createBuckets } from './http/rate-limit.ts'
-import type { AccountLinks } from './http/request-context.ts'
+import { addressOf, pathOf, sendText } from './http/node-http.ts'
 import type { Fetch } from './http/trace.ts'
-import { accessTokenReader, isTypedAccessToken, type ReadAccessToken } from './identity/access-token.ts'
+import { accessTokenReader, isTypedAccessToken } from './identity/access-token.ts'
 import { openExternalProvider } from './identity/external/provider.ts'
 import { takeUpRecords } from './identity/provider/adapter.ts'
 import { adoptFormerFile } from './identity/provider/former-file.ts'
+import { MOST_FORM } from './identity/provider/forms.ts'
 import { loadKeys } from './identity/provider/keys.ts'
 import { mountProvider } from './identity/provider/mount.ts'
 import { CLIENT_ID } from './identity/provider/provider.ts'
+import { startApi } from './serve-api.ts'
 import type { Page } from './site/page-settings.ts'
 import { serveSite } from './site/serve-site.ts'
 import type { Site } from './site/site-files.ts'
@@ -62,6 +59,7 @@ export interface BackendOptions
 /** What answers requests, over an open database. */
 export interface Backend {
   handle: Handler
+  senderOf: SenderOf
   log: Log
   store: Store
   /** Where the first person makes their account, good once; undefined where anybody can sign in already. */
@@ -84,23 +82,8 @@ export const PROVIDER_PATH = '/oauth2/default'
 /** What the pages of the sign-in call the product. */
 const PRODUCT = 'Ronda'
 
-/** How the headers of the API are named that pages of other sites may send and read. */
-const CORS_HEADERS = {
-  allowHeaders: [
-    'Authorization',
-    'Content-Type',
-    'Accept-Language',
-    'If-Match',
-    'If-None-Match',
-    'Idempotency-Key',
-    'Last-Event-ID',
-    'api-version',
-  ],
-  exposeHeaders: ['ETag', 'Location', 'Retry-After', 'WWW-Authenticate'],
-  allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-  maxAge: 600,
-}
-
+/** The body of a form, which nobody needs to have signed in for. */
+const FORM = { most: 16, bytes: MOST_FORM, ms: 5000 } satisfies Omit<Sender, 'key'>
 /** @throws ConfigError, UnsuitableDatabaseError or DatabaseUnavailableError with one line for whoever set it up */
 async function openDatabase({ database, prepare }: BackendOptions): Promise<Store> {
   try {
@@ -135,7 +118,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const product = productName ?? PRODUCT
   const mailer = options.mail && openMailer(options.mail, product, log)
   const accountLinks = external ? undefined : { pages: `${issuer}/account`, send: mailer?.send }
-  const { serveApi, countStreams, endStreams } = startApi({
+  const { serveApi, senderTo, countStreams, endStreams } = startApi({
     ...options,
     store,
     readAccessToken,
@@ -170,20 +153,25 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     firstLink,
     countStreams,
     endStreams,
+    async senderOf(req) {
+      const path = pathOf(req)
+      if (provide && isBelow(path, PROVIDER_PATH))
+        return { key: placeOf(addressOf(req, options.trustProxy)), ...FORM }
+      return isOfApi(path) ? senderTo(req) : undefined
+    },
     async handle(req, res, trace) {
       const path = pathOf(req)
-      const below = (base: string) => path === base || path.startsWith(`${base}/`)
       const url = URL.parse(req.url ?? '/', origin)
       if (!url) sendText(res, 400, 'La dirección no se entiende')
       else if (req.headers.host !== host) {
         // Sign-in knows one address of this site; this also turns away pages that point their name to loopback.
         if (req.method === 'GET') res.writeHead(307, { Location: origin + url.pathname + url.search }).end()
         else sendText(res, 421, `La aplicación está en ${origin}`)
-      } else if (provide && below(PROVIDER_PATH)) {
+      } else if (provide && isBelow(path, PROVIDER_PATH)) {
         trace.route = PROVIDER_PATH
         await provide(req, res)
-      } else if (API_PATHS.some(below)) await serveApi(req, res, trace)
-      else if (site && !below(PROVIDER_PATH)) {
+      } else if (isOfApi(path)) await serveApi(req, res, trace)
+      else if (site && !isBelow(path, PROVIDER_PATH)) {
         trace.route = 'site'
         await serveSite(site, page, req, res)
       } else sendText(res, 404, 'No existe')
@@ -200,63 +188,12 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
+const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
+const isOfApi = (path: string) => API_PATHS.some((base) => isBelow(path, base))
+
 /** Whoever reads the server's own words may make the first account: nobody else could let them in. */
 async function makeFirstLink(store: Store, issuer: string): Promise<string> {
   const nobody = { kind: 'first', userId: null, email: null, createdById: null } as const
   const link = await store.write('installation', (db) => makeLink(db, nobody, Date.now()))
   return addressOfLink(link, `${issuer}/account`)
-}
-
-/** The API behind its limits: by address for whoever has no valid token, by person for everybody else. */
-function startApi(
-  options: BackendOptions & {
-    store: Store
-    readAccessToken: ReadAccessToken
-    accountLinks: AccountLinks | undefined
-  },
-): Pick<Api, 'countStreams' | 'endStreams'> & { serveApi: Handler } {
-  const { origin, store, readAccessToken, accountLinks, rateLimit, allowedOrigins, signProofMinutes } =
-    options
-  const { wrap = (fetch) => fetch } = options
-  const { perSecond, burst, writesPerSecond } = rateLimit ?? { perSecond: 0, burst: 0, writesPerSecond: 0 }
-  const requests = createBuckets(perSecond, burst)
-  const writes = createBuckets(writesPerSecond, (burst * writesPerSecond) / perSecond)
-  const strangers = createBuckets(perSecond, burst)
-  const limit = (userId: string, isReading: boolean) => {
-    const wait = Math.max(requests.wait(userId), isReading ? 0 : writes.wait(userId))
-    if (wait > 0) return wait
-    requests.take(userId)
-    if (!isReading) writes.take(userId)
-    return 0
-  }
-  const api = createApi({
-    store,
-    clock: () => new Date(),
-    verifyAccessToken: readAccessToken,
-    signProofMinutes,
-    accountLinks,
-    ...(rateLimit && { limit }),
-  })
-  const fetch = withCors(wrap(api.fetch), allowedOrigins)
-
-  return {
-    countStreams: api.countStreams,
-    endStreams: api.endStreams,
-    async serveApi(req, res, trace) {
-      const address = addressOf(req, options.trustProxy)
-      const wait = rateLimit ? strangers.wait(address) : 0
-      if (wait > 0) return sendProblem(res, tooManyRequests(Math.ceil(wait)))
-      const status = await bridge(fetch, origin, req, res, trace)
-      if (status === 401) strangers.take(address)
-    },
-  }
-}
-
-/** Lets the pages of other sites use the API: those of the list alone. */
-function withCors(fetch: Fetch, allowedOrigins: readonly string[]): Fetch {
-  if (allowedOrigins.length === 0) return fetch
-  const app = new Hono<{ Bindings: Parameters<Fetch>[1] & object }>()
-  app.use(cors({ origin: [...allowedOrigins], ...CORS_HEADERS }))
-  app.all('*', (hono) => fetch(hono.req.raw, hono.env))
-  return async (request, trace) => app.fetch(request, trace)
 }

@@ -4,6 +4,7 @@ import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { type BackendOptions, openBackend } from './backend.ts'
 import type { Config } from './config.ts'
 import { requireWritable } from './db/data-files.ts'
+import { HTTP_LIMITS, limitConnections } from './http/connections.ts'
 import { createFront } from './http/front.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
 import { listen, pathOf, sendText } from './http/node-http.ts'
@@ -31,13 +32,6 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/**
- * A bearer token with 25 hospitals' groups is over 16 KB, which is Node's limit for all headers together. The scripts
- * `serve` and `stack` say the same to Node; here it holds wherever the server is started.
- */
-const MAX_HEADERS = 65536
-/** How long a request may take to arrive, in milliseconds. */
-const LONGEST_ARRIVAL_MS = 30_000
 /** An idle connection ends by itself after 5 seconds, of which the other side is told, and one more. */
 const DRAIN_MS = 6000
 /** For how long a server that stops waits for a short turn of its loop, in milliseconds. */
@@ -53,11 +47,8 @@ const LONGEST_STOP_MS = 25_000 - DRAIN_MS - 2 * LONGEST_TAKING_MS
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const site = options.dist === undefined ? undefined : openSite(options.dist)
   const metrics = createMetrics()
-  const server = createServer({
-    maxHeaderSize: MAX_HEADERS,
-    requestTimeout: LONGEST_ARRIVAL_MS,
-    headersTimeout: LONGEST_ARRIVAL_MS,
-  })
+  const server = createServer(HTTP_LIMITS)
+  limitConnections(server)
   // Whoever comes while the database is being filled waits; the port is taken first, since it is in every address.
   const opened = Promise.withResolvers<Awaited<ReturnType<typeof open>>>()
   let isReady = async () => false
@@ -89,8 +80,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       watchStore: metrics.watchStore,
       ...(site && { site }),
     })
-    const { log } = backend
-    return { ...backend, front: createFront(backend.handle, { log, metrics }) }
+    const { handle, log, senderOf } = backend
+    return { ...backend, front: createFront(handle, { log, metrics, senderOf }) }
   }
 
   async function drain() {

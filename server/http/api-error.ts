@@ -54,6 +54,16 @@ export function busy(detail = 'El servidor está ocupado, intenta en un momento'
   return new ApiError(503, detail, {}, { 'retry-after': '1' })
 }
 
+/** The error for a body that does not arrive in its time. */
+export function tooSlow(): ApiError {
+  return new ApiError(
+    408,
+    'Los datos tardan demasiado en llegar, intenta de nuevo',
+    {},
+    { 'retry-after': '1' },
+  )
+}
+
 /** The error of one field of the body; `existing` is the record that it clashes with. */
 export function fieldError(
   status: 409 | 422,

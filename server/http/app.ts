@@ -16,7 +16,7 @@ import { bodyDigest, refuseTooManyKeys } from './idempotency.ts'
 import { logError } from './log-error.ts'
 import { openApiDocument } from './openapi.ts'
 import { canonicalPath, holdsNul, isTooLong } from './path.ts'
-import { EVENT_STREAM, readInput } from './request.ts'
+import { bearerOf, EVENT_STREAM, readInput } from './request.ts'
 import type { AccountLinks, HandlerResult, Identified } from './request-context.ts'
 import type { Fetch, Trace } from './trace.ts'
 
@@ -52,7 +52,7 @@ async function authenticate(
   { verifyAccessToken, limit }: ApiOptions,
   trace: Trace | undefined,
 ): Promise<Identified> {
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  const token = bearerOf(request.headers.get('authorization'))
   const claims = token === undefined ? undefined : await verifyAccessToken(token)
   if (!claims) throw signInFirst()
   if (trace) trace.userId = claims.sub

@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasAlready, readBody, sendBytes } from './node-http.ts'
-import { EVENT_STREAM } from './request.ts'
+import { EVENT_STREAM, MAX_BODY_BYTES } from './request.ts'
 import type { Fetch, Trace } from './trace.ts'
-
-/** Enough to see that a body is over the API's own limit of 1 MB, and no more. */
-const MOST_BODY = 2 * 1024 * 1024
 
 /**
  * Hands one request of Node's HTTP server to the API, and its answer back.
+ * @param isBodyRead false where the API refuses the request by its headers
  * @returns the status of the answer
  */
 export async function bridge(
@@ -16,15 +14,15 @@ export async function bridge(
   req: IncomingMessage,
   res: ServerResponse,
   trace: Trace,
+  isBodyRead = true,
 ): Promise<number> {
   const method = req.method ?? 'GET'
   const headers = new Headers()
   for (const [name, values] of Object.entries(req.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value)
   }
-  const body = method === 'GET' || method === 'HEAD' ? undefined : await readBody(req, MOST_BODY)
-  // A body that was not read to its end can't be followed by another request.
-  if (body && body.byteLength > MOST_BODY) res.setHeader('Connection', 'close')
+  const takesBody = isBodyRead && method !== 'GET' && method !== 'HEAD'
+  const body = takesBody ? await readBody(req, MAX_BODY_BYTES) : undefined
   const path = req.url?.startsWith('/') ? req.url : '/'
   const request = new Request(origin + path, { method, headers, ...(body?.byteLength && { body }) })
 

@@ -20,14 +20,22 @@ export function createBuckets(perSecond: number, burst: number, now: () => numbe
     return tokens >= 1 ? 0 : (1 - tokens) / perSecond
   }
 
+  function add(key: string, tokens: number): void {
+    const at = now()
+    if (buckets.size >= MANY)
+      for (const one of buckets.keys()) if (fill(one, at) >= burst) buckets.delete(one)
+    buckets.set(key, { tokens: Math.min(fill(key, at) + tokens, burst), at })
+  }
+
   return {
     wait,
-    /** Counts one for somebody. */
+    /** Counts one for somebody; before an answer is waited for, or many at once would all pass. */
     take(key: string): void {
-      const at = now()
-      if (buckets.size >= MANY)
-        for (const one of buckets.keys()) if (fill(one, at) >= burst) buckets.delete(one)
-      buckets.set(key, { tokens: fill(key, at) - 1, at })
+      add(key, -1)
+    },
+    /** Takes back what was counted in vain. */
+    giveBack(key: string): void {
+      add(key, 1)
     },
   }
 }

@@ -7,6 +7,11 @@ export const MAX_BODY_BYTES = 1_048_576
 /** The media type of server-sent events. */
 export const EVENT_STREAM = 'text/event-stream'
 
+/** The token of an `Authorization` header. */
+export function bearerOf(header: string | null | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
+}
+
 /** What a request brings beside its path. */
 export interface Input {
   query: URLSearchParams

@@ -2,9 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:http2'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startStack } from '#mocks/stack/start-stack.ts'
 import { freePort } from '../free-port.ts'
 import { startNginx } from '../nginx.ts'
+import { fakeStack, tempFolder } from './fake-dist.ts'
+import { OidcClient } from './oidc-client.ts'
+import { openMany, unfinishedForm } from './raw-clients.ts'
 
 /* The files of `server/deploy` in front of servers that tell what they were sent. */
 
@@ -156,4 +160,43 @@ test('what a server died with is asked of the other one, but a POST, which may h
   expect(await askFirst('POST')).toEqual([503, 'first'])
   expect(await askFirst('GET')).toEqual([200, 'first', 'second'])
   expect(await askFirst('PUT')).toEqual([200, 'first', 'second'])
+})
+
+describe('staff at the address of a stranger', () => {
+  /** The product behind nginx, and somebody who is signed in. */
+  async function startProduct() {
+    const folder = tempFolder()
+    const port = await freePort()
+    const { origin } = await startNginx([port, port])
+    const stack = await startStack({
+      ...{ ...fakeStack(folder.path), port, seed: 'empty', publicUrl: origin, trustProxy: true },
+      rateLimit: { perSecond: 20, burst: 60, writesPerSecond: 5 },
+    })
+    onTestFinished(async () => {
+      await stack.close()
+      folder.remove()
+    })
+    const client = new OidcClient(origin)
+    const { access_token: token } = await client.signIn('direccion')
+    const read = async () => (await client.api('/api/hospitals', token)).status
+    return { origin, read }
+  }
+
+  test('are answered while 300 unfinished forms are open', async () => {
+    const { origin, read } = await startProduct()
+    await openMany(origin, 300, unfinishedForm(origin, '/oauth2/default/token'))
+    for (let turn = 0; turn < 5; turn += 1) expect(await read()).toBe(200)
+    expect((await new OidcClient(origin).signIn('medica')).access_token).not.toBe('')
+  })
+
+  test('are answered while the stranger is refused with 429', async () => {
+    const { origin, read } = await startProduct()
+    const statuses = new Set<number>()
+    for (let turn = 0; turn < 30; turn += 1) {
+      const strangers = Array.from({ length: 10 }, () => fetch(`${origin}/api/hospitals`))
+      expect(await read()).toBe(200)
+      for (const { status } of await Promise.all(strangers)) statuses.add(status)
+    }
+    expect(statuses).toEqual(new Set([401, 429]))
+  })
 })

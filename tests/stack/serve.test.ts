@@ -54,7 +54,10 @@ test('it says that it is alive, and that it can be sent requests', async () => {
 
 test('asked to stop, it answers what has begun and takes nothing new', async () => {
   const server = await serve()
-  const begun = request(`${server.origin}/api/hospitals`, { method: 'POST', agent: false })
+  const { access_token } = await new OidcClient(server.origin).signIn('direccion')
+  const address = `${server.origin}/api/hospitals?api-version=2020-05-01`
+  const begun = request(address, { method: 'POST', agent: false })
+  begun.setHeader('Authorization', `Bearer ${access_token}`)
   const answered = new Promise<number | undefined>((done, fail) => {
     begun.once('response', (answer) => done(answer.statusCode))
     begun.once('error', fail)
@@ -75,7 +78,7 @@ test('asked to stop, it answers what has begun and takes nothing new', async () 
     )
     .toBe('closed')
   begun.end('{}')
-  expect(await answered).toBe(401)
+  expect(await answered).toBe(415)
   expect(await code).toBe(0)
 })
 

@@ -94,8 +94,8 @@ export function openExternalProvider(options: ExternalProviderOptions): External
       const addresses = [issuer, authorization_endpoint, token_endpoint]
       return [...new Set(addresses.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))]
     },
-    async readAccessToken(token) {
-      const verified = await readVerified(token)
+    async readAccessToken(token, from) {
+      const verified = await readVerified(token, from)
       if (!verified || !z.safeParse(PERSON, verified.sub).success) return undefined
       const { sub, sid, authTime, expiresAt, payload } = verified
       const areGroupsAsked = grants === 'token' && payload.groups === undefined

@@ -1,7 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readBody, sendText } from '#server/http/node-http.ts'
 
-const MOST_FORM = 8 * 1024
+/** Maximum bytes of a form. */
+export const MOST_FORM = 8 * 1024
+
+/** Refuses a form that is too large. */
+export function sendTooLarge(res: ServerResponse): void {
+  sendText(res, 413, 'Formulario demasiado grande')
+}
 
 /** Ends an answer with a page. */
 export function sendPage(res: ServerResponse, status: number, text: string): void {
@@ -49,8 +55,7 @@ export async function readForm(
   }
   const body = await readBody(req, MOST_FORM)
   if (body.byteLength > MOST_FORM) {
-    res.setHeader('Connection', 'close')
-    sendText(res, 413, 'Formulario demasiado grande')
+    sendTooLarge(res)
     return undefined
   }
   return new URLSearchParams(body.toString('utf8'))

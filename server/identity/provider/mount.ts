@@ -4,9 +4,8 @@ import type { Mailer } from '#server/accounts/mail.ts'
 import { openPasskeys } from '#server/accounts/passkeys.ts'
 import { addressOf, pathOf, sendText } from '#server/http/node-http.ts'
 import { freshNonce, providerPolicy } from '#server/site/headers.ts'
-import type { ReadAccessToken } from '../access-token.ts'
 import { forgotten } from './forgotten.ts'
-import { sendPage } from './forms.ts'
+import { MOST_FORM, sendPage, sendTooLarge } from './forms.ts'
 import { openLink } from './link.ts'
 import { ownPasskeys } from './own-passkeys.ts'
 import { ownPassword } from './own-password.ts'
@@ -18,7 +17,6 @@ import { userInfo } from './user-info.ts'
 type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 export interface MountOptions extends Omit<ProviderOptions, 'lookOf' | 'addressOf'> {
-  readAccessToken: ReadAccessToken
   accounts: Accounts
   trustProxy: boolean
   /** Left out where the installation sends no mail. */
@@ -41,12 +39,13 @@ export function mountProvider(options: MountOptions): Handler {
 
   return async (req, res) => {
     const path = pathOf(req).slice(mountPath.length)
-    if (path === '/me') return userInfo({ store, readAccessToken, personOf }, req, res)
+    const address = addressOf(req, trustProxy)
+    if (path === '/me') return userInfo({ store, readAccessToken, personOf, address }, req, res)
     if (!isReadable(path)) return sendText(res, 400, 'La dirección no se entiende')
     const nonce = freshNonce()
     nonces.set(res, nonce)
     res.setHeader('Content-Security-Policy', providerPolicy(nonce))
-    const page = { origin, look: lookOf(res), address: addressOf(req, trustProxy), accounts }
+    const page = { origin, look: lookOf(res), address, accounts }
     if (path.startsWith('/interaction/'))
       return signIn({ ...page, provider, passkeys, forgotten: `${accountPath}/forgotten` }, req, res)
     const account = { ...page, store, mailer, path: accountPath }
@@ -58,6 +57,8 @@ export function mountProvider(options: MountOptions): Handler {
       const text = 'Revisa que la dirección esté completa.'
       return sendPage(res, 404, messagePage(page.look, 'Esa página no existe', text, `${origin}/`))
     }
+    // The provider would wait for more, and takes more than any application sends.
+    if (req.readableLength > MOST_FORM) return sendTooLarge(res)
     // The provider works from its own root and finds its outer path in `originalUrl`.
     const url = req.url ?? ''
     Object.assign(req, { originalUrl: url, url: url.slice(mountPath.length) || '/' })

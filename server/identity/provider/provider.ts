@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Configuration, KoaContextWithOIDC, Provider as OpenIdProvider } from 'oidc-provider'
+import * as z from 'zod/mini'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { DatabaseUnavailableError, type Db, type Store } from '#server/db/store.ts'
 import type { Log } from '#server/http/log.ts'
 import { claimsOf } from '#server/identity/access.ts'
+import type { ReadAccessToken } from '#server/identity/access-token.ts'
 import { endSessions, noteGrantUse } from '#server/identity/sessions.ts'
 import { NO_PAGE_POLICY } from '#server/site/headers.ts'
 import { ACCOUNT_DEACTIVATED } from '#src/domain/permissions.ts'
@@ -33,6 +35,7 @@ export interface ProviderOptions {
   keys: ProviderKeys
   log: Pick<Log, 'failed'>
   accounts: Pick<Accounts, 'log'>
+  readAccessToken: ReadAccessToken
   /** What all pages share, with the nonce of the answer's content security policy. */
   lookOf(res: ServerResponse): Look
   /** Who asks, as far as the network knows. */
@@ -51,6 +54,9 @@ export function createProvider(options: ProviderOptions): OpenIdProvider {
   const protocol = new URL(options.origin).protocol.slice(0, -1)
   Object.defineProperty(provider.request, 'protocol', { get: () => protocol })
   provider.on('grant.success', (ctx: KoaContextWithOIDC) => {
+    // Known from the first request on: a flood of forged tokens from the same address can't hold it up.
+    const issued = z.safeParse(z.object({ access_token: z.string() }), ctx.body)
+    if (issued.success) void options.readAccessToken(issued.data.access_token).catch(failed)
     const spent = ctx.oidc.entities.RotatedRefreshToken
     if (spent) ctx.res.once('finish', () => void markAnswered(store, spent.jti).catch(failed))
   })

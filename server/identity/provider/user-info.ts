@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Store } from '../../db/store.ts'
+import { bearerOf } from '../../http/request.ts'
 import { claimsOf } from '../access.ts'
 import type { ReadAccessToken } from '../access-token.ts'
 import { isGrantOpen } from '../sessions.ts'
@@ -7,6 +8,8 @@ import { isGrantOpen } from '../sessions.ts'
 export interface UserInfoOptions {
   store: Store
   readAccessToken: ReadAccessToken
+  /** Who asks, as far as the network knows. */
+  address: string
   /** Whose sign-in this is; undefined once it has ended. */
   personOf(sid: string): Promise<string | undefined>
 }
@@ -17,7 +20,7 @@ export interface UserInfoOptions {
  * long as the sign-in lasts, whatever the token's time.
  */
 export async function userInfo(
-  { store, readAccessToken, personOf }: UserInfoOptions,
+  { store, readAccessToken, personOf, address }: UserInfoOptions,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
@@ -25,8 +28,8 @@ export async function userInfo(
     res.writeHead(405, { Allow: 'GET, POST' }).end()
     return
   }
-  const token = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '')?.[1]
-  const known = token === undefined ? undefined : await readAccessToken(token)
+  const token = bearerOf(req.headers.authorization)
+  const known = token === undefined ? undefined : await readAccessToken(token, address)
   const isOpen = known?.grantKey !== undefined && (await isGrantOpen(store.db, known.grantKey))
   const person = known?.sid === undefined || !isOpen ? undefined : await personOf(known.sid)
   const claims = person === undefined || person !== known?.sub ? undefined : await claimsOf(store, person)
