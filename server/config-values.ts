@@ -21,6 +21,10 @@ export const LAST_PORT = 65_535
 /** The machine that the server runs on. */
 export const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
+/** True for an address of this machine. */
+export const isLoopback = (url: string | URL) =>
+  LOOPBACK.includes(new URL(url).hostname.replace(/^\[|\]$/g, ''))
+
 export const wholeNumber = (least: number, most: number) => {
   const rule = `must be a whole number from ${least} to ${most}`
   const digits = z.string().check(z.regex(/^\d+$/, rule))
@@ -61,8 +65,7 @@ export const databaseUrl = z
   )
 
 /** Whether what is sent there can't be read on the way. Browsers take anything else for insecure, and sign nobody in. */
-const isSecure = ({ protocol, hostname }: URL) =>
-  protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname.replace(/^\[|\]$/g, '')))
+const isSecure = (url: URL) => url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
 
 /** Where browsers find the server. */
 export const publicOrigin = origin.check(

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import {
   databaseUrl,
+  isLoopback,
   issuer,
   LAST_PORT,
   type Listen,
@@ -208,6 +209,10 @@ export function readConfig(env: Environment, root: string): Config {
     throw new ConfigError('PUBLIC_URL must be set where HOST is not 127.0.0.1: sign-in leads back to it')
   if (data.SEED && !LOOPBACK.includes(data.HOST))
     throw new ConfigError('SEED=demo is for HOST=127.0.0.1 alone: its people share a short password')
+  if (data.SEED && data.PUBLIC_URL && !isLoopback(data.PUBLIC_URL))
+    throw new ConfigError(
+      'SEED=demo is for a PUBLIC_URL of this machine alone: its people share a short password',
+    )
   if (data.BACKUP_DIR && !data.DATABASE_URL.startsWith('sqlite:'))
     throw new ConfigError('BACKUP_DIR is for SQLite alone: PostgreSQL is backed up by its own tools')
   const mail = mailOf(data.SMTP_URL, data.MAIL_FROM, data.OIDC_ISSUER !== undefined)

@@ -19,6 +19,9 @@ import type { ReadAccessToken } from './identity/access-token.ts'
 /** The body of a request to the API, which may be large and come over a slow wireless network. */
 const RECORD = { most: 8, bytes: MAX_BODY_BYTES, ms: 60_000 } satisfies Omit<Sender, 'key'>
 
+/** A larger write counts as several: it takes as many times as long to check and to store. */
+const BYTES_OF_A_WRITE = 128 * 1024
+
 /** How the headers of the API are named that pages of other sites may send and read. */
 const CORS_HEADERS = {
   allowHeaders: [
@@ -51,11 +54,12 @@ export function startApi(
   const requests = createBuckets(perSecond, burst)
   const writes = createBuckets(writesPerSecond, (burst * writesPerSecond) / perSecond)
   const strangers = createBuckets(perSecond, burst)
-  const limit = (userId: string, isReading: boolean) => {
-    const wait = Math.max(requests.wait(userId), isReading ? 0 : writes.wait(userId))
+  const limit = (userId: string, isReading: boolean, bytes: number) => {
+    const price = isReading ? 0 : 1 + Math.floor(bytes / BYTES_OF_A_WRITE)
+    const wait = Math.max(requests.wait(userId), writes.wait(userId, price))
     if (wait > 0) return wait
     requests.take(userId)
-    if (!isReading) writes.take(userId)
+    writes.take(userId, price)
     return 0
   }
   const api = createApi({

@@ -42,8 +42,11 @@ export interface ApiOptions {
   signProofMinutes?: number | undefined
   accountLinks?: AccountLinks | undefined
   endpoints?: readonly Endpoint[]
-  /** Says how many seconds somebody has to wait until their next request, 0 for not at all, and counts this one. */
-  limit?: (userId: string, isReading: boolean) => number
+  /**
+   * Says how many seconds somebody has to wait until their next request, 0 for not at all, and counts this one.
+   * @param bytes of the body
+   */
+  limit?: (userId: string, isReading: boolean, bytes: number) => number
 }
 
 /** Who calls; throws 401 for nobody, and 414 or 404 for an address that is none of the product's. */
@@ -56,7 +59,8 @@ async function authenticate(
   const claims = token === undefined ? undefined : await verifyAccessToken(token)
   if (!claims) throw signInFirst()
   if (trace) trace.userId = claims.sub
-  const seconds = Math.ceil(limit?.(claims.sub, request.method === 'GET') ?? 0)
+  const bytes = Number(request.headers.get('content-length') ?? 0)
+  const seconds = Math.ceil(limit?.(claims.sub, request.method === 'GET', bytes) ?? 0)
   if (seconds > 0) throw tooManyRequests(seconds)
   if (isTooLong(request)) throw new ApiError(414, 'Esa dirección es demasiado larga')
   if (holdsNul(request)) throw notFound('Esa dirección no existe')

@@ -23,6 +23,8 @@ export async function bridge(
   }
   const takesBody = isBodyRead && method !== 'GET' && method !== 'HEAD'
   const body = takesBody ? await readBody(req, MAX_BODY_BYTES) : undefined
+  // Also of a body that came in chunks: a write is priced by its size.
+  if (body && !headers.has('content-length')) headers.set('content-length', String(body.byteLength))
   const path = req.url?.startsWith('/') ? req.url : '/'
   const request = new Request(origin + path, { method, headers, ...(body?.byteLength && { body }) })
 

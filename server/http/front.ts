@@ -72,8 +72,13 @@ export function createFront(handle: Handler, { log, metrics, senderOf }: FrontOp
       const status = res.writableFinished || isStream ? res.statusCode : 499
       const ms = Math.round((performance.now() - began) * 10) / 10
       const answered = { ...trace, method, route: trace.route ?? 'none', status, ms }
-      metrics.count(answered)
-      log.answered(answered)
+      // An error that a listener throws ends the process.
+      try {
+        metrics.count(answered)
+        log.answered(answered)
+      } catch (error) {
+        log.failed('A request was not logged', error)
+      }
     })
 
     async function answer(): Promise<void> {

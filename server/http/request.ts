@@ -136,9 +136,32 @@ function sentTo(schema: z.core.$ZodType, { body, headers }: Input): unknown {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!/^application\/([\w.-]+\+)?json$/.test(type))
     throw new ApiError(415, 'Los datos deben enviarse como JSON')
+  const value = readJson(body.text ?? '')
+  if (hasTooMany(value)) throw new ApiError(422, 'Lo que envías tiene demasiados elementos')
+  return value
+}
+
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(body.text ?? '')
+    return JSON.parse(text)
   } catch {
     throw new ApiError(400, 'Lo que envías no es JSON válido')
   }
+}
+
+/** Maximum items of a list, and maximum nodes of all rich texts of a body together. */
+const MOST_ITEMS = 5000
+
+/** True for a body that would take long to check: the lists of the contract are shorter. Works without recursion. */
+function hasTooMany(body: unknown): boolean {
+  let nodes = 0
+  const waiting = [body]
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value !== 'object' || value === null) continue
+    if (Array.isArray(value) && value.length > MOST_ITEMS) return true
+    if ('children' in value && Array.isArray(value.children)) nodes += value.children.length
+    if (nodes > MOST_ITEMS) return true
+    for (const inner of Object.values(value)) waiting.push(inner)
+  }
+  return false
 }

@@ -97,9 +97,65 @@ function isShallow(value: unknown): boolean {
   return true
 }
 
+/** One node of any type, without its children. */
+const Node = z.discriminatedUnion('type', [
+  TextNode,
+  TabNode,
+  LineBreakNode,
+  z.omit(Paragraph, { children: true }),
+  z.omit(Quote, { children: true }),
+  z.omit(Heading, { children: true }),
+  ListShape,
+  ItemShape,
+  z.omit(Table, { children: true }),
+  z.omit(TableRow, { children: true }),
+  z.omit(TableCell, { children: true }),
+])
+
+const INLINE_TYPES = ['text', 'tab', 'linebreak']
+const LINE_TYPES = ['paragraph', 'quote', 'heading', 'list']
+/** The types of the children of each type. */
+const CHILD_TYPES: Partial<Record<string, readonly string[]>> = {
+  root: [...LINE_TYPES, 'table'],
+  paragraph: INLINE_TYPES,
+  quote: INLINE_TYPES,
+  heading: INLINE_TYPES,
+  list: ['listitem'],
+  listitem: [...INLINE_TYPES, 'list'],
+  table: ['tablerow'],
+  tablerow: ['tablecell'],
+  tablecell: LINE_TYPES,
+}
+const Parent = z.object({ type: z.string(), children: z.array(z.unknown()) })
+
+/**
+ * Looks for the first wrong node. The schema alone collects the faults of all nodes, which takes seconds for thousands
+ * of wrong ones.
+ */
+function hasSoundNodes(value: unknown): boolean {
+  const { data } = z.safeParse(z.object({ root: Parent }), value)
+  const waiting = data ? [data.root] : []
+  for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
+    const types = CHILD_TYPES[parent.type]
+    for (const child of parent.children) {
+      const node = z.safeParse(Node, child)
+      if (!node.success || !types?.includes(node.data.type)) return false
+      const inner = z.safeParse(Parent, child)
+      if (inner.success) waiting.push(inner.data)
+      else if (CHILD_TYPES[node.data.type]) return false
+    }
+  }
+  return true
+}
+
 /** The content of a rich text section: Lexical's editor state. */
 export const RichText = z.pipe(
-  z.unknown().check(z.refine(isShallow, 'El texto está anidado de más')),
+  z
+    .unknown()
+    .check(
+      z.refine(isShallow, { error: 'El texto está anidado de más', abort: true }),
+      z.refine(hasSoundNodes, 'El texto tiene un elemento que no se admite'),
+    ),
   z.object({ root: z.object({ type: z.literal('root'), ...element, children: z.array(Block) }) }),
 )
 export type RichText = z.infer<typeof RichText>

@@ -63,6 +63,22 @@ describe('F39: a hostile document', () => {
     expect(await get(begun)).toEqual(begun)
   })
 
+  test('a text of more than 5,000 nodes is refused before they are looked at', async () => {
+    const { draft, put } = await startRecord()
+    const begun = await draft()
+    const many = (count: number, node: unknown) => Array.from({ length: count }, () => node)
+    for (const body of [
+      rich(...many(5001, { type: 'script' })),
+      rich(...many(50, paragraph(...many(100, { type: 'script' })))),
+      { sections: many(5001, 7) },
+    ])
+      expect(await put(begun, body)).toMatchObject({
+        status: 422,
+        body: { detail: 'Lo que envías tiene demasiados elementos' },
+      })
+    expect(await put(begun, rich(...many(2500, paragraph(words('a')))))).toMatchObject({ status: 200 })
+  })
+
   test('what nests beside what is asked for is not kept either', async () => {
     const { draft, put } = await startRecord()
     const begun = await draft()
@@ -161,7 +177,7 @@ describe('F39: a hostile document', () => {
 
   test('as much as fits is kept, read and signed', async () => {
     const { draft, put, get } = await startRecord()
-    const blocks = Array.from({ length: 4_000 }, (_, line) =>
+    const blocks = Array.from({ length: 2_500 }, (_, line) =>
       paragraph(words(`Línea ${line}`, { format: line % 2 })),
     )
     const reply = await put(await draft(), rich(...blocks))

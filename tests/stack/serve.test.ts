@@ -253,6 +253,14 @@ describe('whoever asks too much', () => {
     expect((await api('/api/hospitals')).status).toBe(200)
   })
 
+  test('may write large bodies less often than small ones', async () => {
+    const api = await signIn(await start({ rateLimit: { perSecond: 10, burst: 60, writesPerSecond: 1 } }))
+    const create = (name: string) => api('/api/hospitals', { method: 'POST', body: JSON.stringify({ name }) })
+    // Six writes at once, or one of 640 kB.
+    expect((await create('a'.repeat(640 * 1024))).status).toBe(422)
+    expect((await create('Norte')).status).toBe(429)
+  })
+
   test('without a token is stopped by their address', async () => {
     const stack = await start({ rateLimit, trustProxy: true })
     const ask = async (from: string) =>

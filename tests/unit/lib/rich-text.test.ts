@@ -109,6 +109,18 @@ describe('reading', () => {
     expect(z.safeParse(RichText, given).success).toBe(false)
   })
 
+  test.each([
+    ['nodes of no known type', { type: 'image', src: 'x' }],
+    ['nodes that are in the wrong place', words('x')],
+    ['nodes without children', { type: 'paragraph' }],
+    ['nodes that are none', 7],
+  ])('names one fault of 5,000 %s', (_, node) => {
+    const read = z.safeParse(RichText, rich(...Array.from({ length: 5000 }, () => node)))
+    expect(read.error?.issues.map(({ message }) => message)).toEqual([
+      'El texto tiene un elemento que no se admite',
+    ])
+  })
+
   test.each([10, 20])('takes lists %i deep', (depth) => {
     let inner: unknown = words('x')
     for (let level = 0; level < depth / 2; level += 1) inner = list(item(inner))

@@ -1,4 +1,4 @@
-import { generateKeyPair, SignJWT } from 'jose'
+import { CompactSign, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accessTokenReader, isTypedAccessToken } from '#server/identity/access-token.ts'
 
@@ -24,7 +24,7 @@ async function reader() {
       .setSubject(sub)
       .setExpirationTime(NOW / 1000 + 300)
       .sign(privateKey)
-  return { findKey, sign, read: accessTokenReader({ ...RULES, keys: findKey }) }
+  return { findKey, privateKey, sign, read: accessTokenReader({ ...RULES, keys: findKey }) }
 }
 
 test('who asks again with a good token is known, until the second in which it expires', async () => {
@@ -52,6 +52,18 @@ test('a token that is much like a good one is nobody’s', async () => {
     `${head}.${claims}.`,
   ])
     expect(await read(one)).toBeUndefined()
+})
+
+test('a token whose subject is no text is nobody’s, whoever signed it', async () => {
+  const { privateKey, read } = await reader()
+  for (const sub of [7, null, '', ['ana'], { id: 'ana' }]) {
+    const claims = { sub, iss: RULES.issuer, aud: RULES.audience, exp: NOW / 1000 + 300 }
+    const data = new TextEncoder().encode(JSON.stringify(claims))
+    const header = { alg: 'RS256', typ: 'at+jwt' }
+    expect(
+      await read(await new CompactSign(data).setProtectedHeader(header).sign(privateKey)),
+    ).toBeUndefined()
+  }
 })
 
 test('only so many tokens are remembered', async () => {

@@ -169,12 +169,23 @@ test.each<[fault: string, env: Record<string, string>]>([
     { SEED: 'demo', HOST: '::', PUBLIC_URL: 'https://a.example' },
   ],
   [
+    'SEED=demo is for a PUBLIC_URL of this machine alone: its people share a short password',
+    { SEED: 'demo', PUBLIC_URL: 'https://a.example' },
+  ],
+  [
     'PORT must be a whole number from 0 to 65535, not "x"\nLOG_LEVEL must be one of fatal, error, warn, info, debug, silent, not "y"',
     { PORT: 'x', LOG_LEVEL: 'y' },
   ],
 ])('%s', (fault, env) => {
   expect(read(env)).toThrow(new ConfigError(fault))
 })
+
+test.each(['http://127.0.0.1:4400', 'https://localhost', 'http://[::1]:4400'])(
+  'SEED=demo starts at %s',
+  (PUBLIC_URL) => {
+    expect(readConfig({ SEED: 'demo', PUBLIC_URL }, '/')).toMatchObject({ demo: true, publicUrl: PUBLIC_URL })
+  },
+)
 
 test('a database of PostgreSQL is an address and so many connections, and SQLite’s backups are not for it', () => {
   const url = 'postgres://ronda:secret@db.example/ronda'

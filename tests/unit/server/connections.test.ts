@@ -10,8 +10,8 @@ import { type RawClient, rawClient, rawClients, rawHead } from '../../stack/raw-
 /** As long as a busy machine may take, in milliseconds. */
 const SOON = { timeout: 10_000 }
 
-async function start(handle: Handler) {
-  const log = { answered: () => {}, failed: () => {}, warned: () => {} }
+async function start(handle: Handler, answered = () => {}) {
+  const log = { answered, failed: () => {}, warned: () => {} }
   const server = createServer(HTTP_LIMITS, createFront(handle, { log, metrics: createMetrics() }))
   limitConnections(server)
   server.listen(0, '127.0.0.1')
@@ -64,4 +64,14 @@ test('a client that was answered early has five seconds to end its body', async 
   vi.advanceTimersByTime(2000)
   await expect.poll(() => slow?.socket.destroyed).toBe(true)
   expect(quick?.socket.destroyed).toBe(false)
+})
+
+test('a request that cannot be logged is answered, and ends nothing', async () => {
+  const origin = await start(
+    async (_, res) => void res.end('ok'),
+    () => {
+      throw new TypeError('no text')
+    },
+  )
+  for (let turn = 0; turn < 2; turn += 1) expect(await (await fetch(origin)).text()).toBe('ok')
 })

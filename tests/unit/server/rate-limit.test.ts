@@ -31,6 +31,20 @@ test('as many at once as the burst, then as many as time has brought', () => {
   expect(takeMany('ana', 100)).toBe(20)
 })
 
+test('what counts several times waits until there is as much, and is never more than the burst', () => {
+  const { take, giveBack, wait, pass } = tenASecond()
+  take('ana', 15)
+  expect(wait('ana', 5)).toBe(0)
+  expect(wait('ana', 9)).toBeCloseTo(0.4)
+  expect(wait('ana', 100)).toBeCloseTo(1.5)
+  pass(1500)
+  expect(wait('ana', 100)).toBe(0)
+  take('ana', 100)
+  expect(wait('ana')).toBeCloseTo(0.1)
+  giveBack('ana')
+  expect(wait('ana')).toBe(0)
+})
+
 test('nobody waits for somebody else', () => {
   const { takeMany } = tenASecond()
   takeMany('ana', 100)
