@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { AuditListQuery, AuditPage } from '#src/domain/audit/contract.ts'
 import { searchWords } from '#src/domain/text.ts'
-import { joinedPageOf } from '../db/paginate.ts'
+import { joinedPageOf, matches } from '../db/paginate.ts'
 import type { Schema } from '../db/schema.ts'
 import { words } from '../db/words.ts'
 import { mayNamePatients } from '../http/authorize.ts'
@@ -27,10 +27,9 @@ function mentions(db: Kysely<Schema>, search: string, { hospitalId, named }: Sco
   const address = sql`lower(substr(path, ${begin} + ${sql.lit(prefix.length)}))`
   const found = searchWords(search).map((word) => {
     // Names are looked through once, not once for each of thousands of entries.
-    const people = sql`select "userId" from users
-      where ${contains(sql`"userSearch"`, word)} or ${contains(sql`lower("userId")`, word)}`
+    const people = sql`select "userId" from users where ${matches(db, word, ['userSearch', sql`lower("userId")`])}`
     const patients = sql`select "patientId" from patients
-      where "hospitalId" = ${hospitalId} and ${contains(sql`"patientSearch"`, word)}`
+      where "hospitalId" = ${hospitalId} and ${matches(db, word, ['patientSearch'])}`
     const patient = named ? sql`audit."patientId" in (${patients})` : sql`false`
     return sql`(audit."userId" in (${people}) or ${patient} or ${contains(address, word)})`
   })

@@ -32,6 +32,8 @@ import { keysOfAPerson } from './migrations/029-keys-of-a-person.ts'
 import { undoneWithdrawals } from './migrations/030-undone-withdrawals.ts'
 import { auditHospital } from './migrations/031-audit-hospital.ts'
 import { staffConfirmations } from './migrations/032-staff-confirmations.ts'
+import { nameColumns } from './migrations/033-name-columns.ts'
+import { nameKeys } from './migrations/034-name-keys.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { postgresProvider } from './migrations/postgres/provider.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -42,6 +44,8 @@ type Step = string | ((db: QueryExecutorProvider) => Promise<void>)
 
 interface Migration {
   name: string
+  /** Work in transactions of its own, before the steps. It can be interrupted and done twice. */
+  batches?: (store: Store) => Promise<void>
   sqlite: readonly Step[]
   /** Nothing where PostgreSQL, which came later, began with what this left. */
   postgres: readonly Step[]
@@ -81,6 +85,8 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'withdrawals that were undone', ...undoneWithdrawals },
   { name: 'patients of the log in their own hospital', ...auditHospital },
   { name: 'staff records that wait to be confirmed', ...staffConfirmations },
+  { name: 'columns for how names sound', ...nameColumns },
+  { name: 'keys of names', ...nameKeys },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */
@@ -119,12 +125,13 @@ async function digestsIn(db: QueryExecutorProvider): Promise<(string | null)[]> 
  */
 export async function migrate(store: Store, last = MIGRATIONS.length): Promise<void> {
   const engine = engineOf(store.db)
-  const migrations = MIGRATIONS.map((one) => ({ name: one.name, steps: one[engine] }))
+  const migrations = MIGRATIONS.map(({ name, batches, ...one }) => ({ name, batches, steps: one[engine] }))
   const known = migrations.map(({ steps }) => digestOfSteps(steps))
   const isCurrent = (found: readonly (string | null)[]) =>
     found.length >= last && found.every((digest, index) => digest === known[index])
   if (isCurrent(await digestsIn(store.db))) return
-  for (const [index, { name, steps }] of migrations.slice(0, last).entries()) {
+  for (const [index, { name, batches, steps }] of migrations.slice(0, last).entries()) {
+    if (batches && (await digestsIn(store.db)).length <= index) await batches(store)
     await store.write('migration', async (db) => {
       const found = await digestsIn(db)
       if (found.length > MIGRATIONS.length) {

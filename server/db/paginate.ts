@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Page } from '#src/domain/list.ts'
+import { spellings } from '#src/domain/names.ts'
 import { searchWords } from '#src/domain/text.ts'
 import type { Db } from './store.ts'
 import { words } from './words.ts'
@@ -18,13 +19,16 @@ type Column = string | RawBuilder<unknown>
 const columnOf = (column: Column) => (typeof column === 'string' ? sql.ref(column) : column)
 
 /**
- * Whether every word of a search stands in one of the columns, in any order. Each word may be in another column.
+ * Whether every word of a search stands in one of the columns, in any order, as it is typed or written out. Each word may
+ * be in another column.
  * @param columns hold `searchKey`s, or digits
  */
 export function matches(db: Db, search: string, columns: readonly Column[]): Expression<SqlBool> {
   const { contains } = words(db)
   const found = searchWords(search).map((word) => {
-    const anywhere = columns.map((column) => contains(columnOf(column), word))
+    const anywhere = columns.flatMap((column) =>
+      spellings(word).map((spelling) => contains(columnOf(column), spelling)),
+    )
     return sql`(${sql.join(anywhere, sql` or `)})`
   })
   return found.length > 0 ? sql<SqlBool>`(${sql.join(found, sql` and `)})` : sql<SqlBool>`true`

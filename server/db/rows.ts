@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
+import { type NameParts, nameKey } from '#src/domain/names.ts'
 import type { PatientStatus, PatientUpdate } from '#src/domain/patients/contract.ts'
-import { fullName } from '#src/domain/patients/rules.ts'
+import { fullName, soundsOf } from '#src/domain/patients/rules.ts'
 import { codeKey, type RoomKind } from '#src/domain/rooms/contract.ts'
 import { searchKey, sortKey } from '#src/domain/text.ts'
 import type { HospitalsTable, PatientsTable, RoomsTable, UsersTable } from './schema.ts'
@@ -17,7 +18,7 @@ export function userRow(
     email,
     userNameSort: sortKey(userName ?? ''),
     emailSort: sortKey(email ?? ''),
-    userSearch: searchKey(`${userName ?? ''} ${email ?? ''}`),
+    userSearch: searchKey(`${nameKey(userName ?? '')} ${email ?? ''}`),
   }
 }
 
@@ -73,13 +74,22 @@ export function recordNumberText(number: number): string {
   return String(number).padStart(7, '0')
 }
 
+/** The keys of a patient: for the order, for searches and, between spaces, how each word of the name sounds. */
+export function patientKeys(name: NameParts, curp: string | null, recordNumber: string) {
+  const full = fullName(name)
+  return {
+    patientSort: sortKey(full),
+    patientSearch: searchKey(`${nameKey(full)} ${curp ?? ''} ${recordNumber}`),
+    soundKey: ` ${fullName(soundsOf(name))} `,
+  }
+}
+
 /** What is written about a patient; the seeds also say what has become of them. */
 export type StoredPatient = PatientUpdate & { status?: PatientStatus }
 
 /** What is stored of what people write about a patient. An empty CURP or birth date is none. */
 export function patientColumns(patient: StoredPatient, recordNumber: string) {
   const { birthDate, curp, emergencyContact, allergies, ...plain } = patient
-  const name = fullName(patient)
   return {
     ...plain,
     bornOn: birthDate || null,
@@ -87,8 +97,7 @@ export function patientColumns(patient: StoredPatient, recordNumber: string) {
     emergencyContact: JSON.stringify(emergencyContact),
     allergyState: allergies.state,
     allergies: JSON.stringify(allergies.items),
-    patientSort: sortKey(name),
-    patientSearch: searchKey(`${name} ${curp ?? ''} ${recordNumber}`),
+    ...patientKeys(patient, curp, recordNumber),
   }
 }
 
@@ -108,5 +117,6 @@ export function patientRow(patient: StoredPatient, registered: Registered): Inse
     identified: registered.identified ? 1 : 0,
     lastMovementAt: null,
     version: 1,
+    keysOfVersion: 1,
   }
 }

@@ -224,8 +224,12 @@ export interface PatientsTable {
   identified: number
   /** `sortKey` of the name in full. */
   patientSort: string
-  /** `searchKey` of the name in full, CURP and record number. */
+  /** `nameKey` of the name in full, and the `searchKey` of CURP and record number. */
   patientSearch: string
+  /** How the name sounds, between spaces; null where a server of the version before registered the patient. */
+  soundKey: Generated<string | null>
+  /** The record's version when `patientSearch` and `soundKey` were made; that version before leaves it as it is. */
+  keysOfVersion: Generated<number | null>
   lastMovementAt: number | null
   createdAt: number
   version: number

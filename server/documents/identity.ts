@@ -1,5 +1,6 @@
 import { dayText } from '#src/domain/dates.ts'
 import type { Document, SectionContent } from '#src/domain/documents/contract.ts'
+import { comparedName } from '#src/domain/names.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { asksForIdentity } from '#src/domain/templates/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
@@ -27,7 +28,8 @@ async function tellsWho(
   const { curp, recordNumber, bornOn } = patient
   const texts = textsIn(written)
   const born = bornOn === null ? [] : [bornOn, dayText(bornOn)]
-  return [fullName(patient), recordNumber, ...born, curp ?? '']
+  const names = [fullName(patient), fullName(comparedName(patient))]
+  return [...names, recordNumber, ...born, curp ?? '']
     .map(searchKey)
     .some((one) => one !== '' && texts.includes(one))
 }

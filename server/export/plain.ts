@@ -17,7 +17,7 @@ const JSON_COLUMNS = new Set([
 /** Columns that hold 1 for yes and 0 for no. */
 const FLAGS = new Set(['active', 'countable', 'passed'])
 /** Columns that only make searching, sorting and comparing quick, and the hospital, which is the same everywhere. */
-const LEFT_OUT = /Sort$|Search$|^codeKey$|^hospitalId$/
+const LEFT_OUT = /Sort$|Search$|^codeKey$|^soundKey$|^keysOfVersion$|^hospitalId$/
 
 /** What the contract calls columns that are named otherwise. */
 const NAMES: ReadonlyMap<string, string> = new Map([

@@ -4,6 +4,7 @@ import { isPostgres } from '../db/words.ts'
 import { KEY_KEPT_MS } from '../http/idempotency.ts'
 import type { Log } from '../http/log.ts'
 import { deleteOldEntries, deleteOldSignIns } from './audit-retention.ts'
+import { renewPatientKeys } from './patient-keys.ts'
 import { type Repeated, repeat } from './repeat.ts'
 
 const HOUR_MS = 3_600_000
@@ -71,8 +72,13 @@ export function jobsOf({
     work: async () =>
       void (await store.write('installation', (db) => sql`pragma optimize = 0x10002`.execute(db))),
   }
+  const renewKeys: Job = {
+    name: 'make the keys of patients that a former version wrote',
+    everyMs: DAY_MS,
+    work: () => renewPatientKeys(store),
+  }
   // PostgreSQL does so by itself.
-  const always = isPostgres(store.db) ? [forgetOld] : [forgetOld, optimize]
+  const always = [forgetOld, renewKeys, ...(isPostgres(store.db) ? [] : [optimize])]
   if (logKeptYears === undefined) return always
   const deleteOld: Job = {
     name: 'delete what the log no longer has to keep',

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { comparedName, type NameParts } from '#src/domain/names.ts'
 import type { Patient, TwinQuestion, TwinReason } from '#src/domain/patients/contract.ts'
-import { duplicateReasons, fullName } from '#src/domain/patients/rules.ts'
+import { duplicateReasons, fullName, soundsOf } from '#src/domain/patients/rules.ts'
 import { storedPhone } from '#src/domain/phone.ts'
-import { searchKey } from '#src/domain/text.ts'
 import type { Schema } from '../db/schema.ts'
 import { words } from '../db/words.ts'
 import type { HospitalScope } from '../http/request-context.ts'
@@ -18,11 +18,17 @@ const KNOWN = [
   ...(['curp', 'bornOn as birthDate', 'phone'] as const),
 ] as const
 
-/** Two of these must stand in a name, so that one of them may be misspelt. */
-function nameWords({ givenNames, firstSurname, secondSurname }: TwinQuestion): string[] {
-  const [given = ''] = searchKey(givenNames).split(' ')
-  const surname = searchKey(firstSurname)
-  return given && surname ? [surname, given, searchKey(secondSurname)].filter(Boolean) : []
+/** Two of these must sound in a name, so that one of them may be misspelt. */
+function nameSounds({ givenNames, firstSurname, secondSurname }: NameParts): string[] {
+  const [given = ''] = givenNames.split(' ')
+  return given && firstSurname ? [firstSurname, given, secondSurname].filter(Boolean) : []
+}
+
+/** Each two of some conditions, together. */
+function pairsOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool>[] {
+  return conditions.flatMap((one, place) =>
+    conditions.slice(place + 1).map((other) => sql<SqlBool>`(${one} and ${other})`),
+  )
 }
 
 /** Patients whom something speaks for: more than there are duplicates, and few enough to compare one by one. */
@@ -35,26 +41,27 @@ async function candidates(db: Kysely<Schema>, hospitalId: number, asked: TwinQue
   const phone = storedPhone(asked.phone)
   if (phone) searches.push(here.where('phone', '=', phone))
   if (asked.birthDate) searches.push(here.where('bornOn', '=', asked.birthDate))
-  const names = nameWords(asked)
+  const sounds = soundsOf(asked)
+  const names = nameSounds(sounds)
   if (names.length > 0) {
     const { contains } = words(db)
+    const sound = sql`"soundKey"`
     const count = (conditions: readonly RawBuilder<SqlBool>[]) =>
       sql.join(
         conditions.map((condition) => sql`case when ${condition} then 1 else 0 end`),
         sql` + `,
       )
-    const inside = names.map((name) => contains(sql`"patientSearch"`, name))
-    const asWords = (name: string) => contains(sql`(' ' || "patientSearch" || ' ')`, ` ${name} `)
-    const whole = names.map(asWords)
+    const whole = (name: string) => contains(sound, ` ${name} `)
     // Each word, whatever the order: who is named so comes before hundreds who share two of the names.
-    const each = sql<SqlBool>`(${sql.join(searchKey(fullName(asked)).split(' ').map(asWords), sql` and `)})`
+    const each = sql<SqlBool>`(${sql.join(fullName(sounds).split(' ').map(whole), sql` and `)})`
     const near = db
       .selectFrom('patients')
       .select('patientId')
       .where('hospitalId', '=', hospitalId)
-      .where(({ eb, or }) => or([eb(sql`(${count(inside)})`, '>=', 2), each]))
+      // Said by pairs, PostgreSQL reads them from its index of trigrams.
+      .where(({ or }) => or([...pairsOf(names.map((name) => contains(sound, name))), each]))
       .orderBy(count([each]), 'desc')
-      .orderBy(count(whole), 'desc')
+      .orderBy(count(names.map(whole)), 'desc')
       .orderBy('patientId')
       .limit(CANDIDATES)
     searches.push(some.where('patientId', 'in', near))
@@ -74,11 +81,11 @@ export async function findDuplicates(
   scope: HospitalScope,
   asked: TwinQuestion,
 ): Promise<{ patient: Patient; reasons: TwinReason[] }[]> {
-  const name = searchKey(fullName(asked))
+  const name = fullName(comparedName(asked))
   const likely = (await candidates(scope.db, scope.hospitalId, asked))
     .map((known) => ({ ...known, reasons: duplicateReasons(asked, known) }))
     .filter(({ reasons }) => reasons.length > 0)
-    .map((known) => ({ ...known, weight: weigh(known.reasons, searchKey(fullName(known)) === name) }))
+    .map((known) => ({ ...known, weight: weigh(known.reasons, fullName(comparedName(known)) === name) }))
     .toSorted((a, b) => b.weight - a.weight || a.patientId - b.patientId)
     .slice(0, MOST)
   const ids = likely.map(({ patientId }) => patientId)

@@ -114,6 +114,7 @@ export async function writeAbout(
   await check(context, body, found.patientId)
   return changePatient(context, {
     ...patientColumns(body, found.recordNumber),
+    keysOfVersion: found.version + 1,
     identified: identified ? 1 : 0,
   })
 }

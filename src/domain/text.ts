@@ -9,15 +9,25 @@ const LOOKS_LIKE = new Map(
   ].map(([letter = '', latin = '']) => [letter, latin]),
 )
 
+/** Accents that stand by themselves and are typed as apostrophes. NFKD makes a space of each. */
+const LONE_ACCENTS = /[\u00b4\u0384\u1fbd\u1fbf\u1ffd\u1ffe]/g
+
+/** Apostrophes, and the quotation marks, primes and modifier letters that are typed for them. */
+const APOSTROPHES =
+  /['`\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u07f4\u07f5\u2018\u2019\u201b\u2032\u2035\ua78b\ua78c]/g
+
 /**
- * The normalized text that a search compares: lower case, without accents and invisible characters, one space between
- * words. `ñ` counts as `n`, and a letter that looks like a Latin one counts as that one. The run time is quadratic, so
- * the text's length must be limited.
+ * The normalized text that a search compares: lower case, without accents, apostrophes and invisible characters, one
+ * space between words. `ñ` counts as `n`, `M.ª` as `Mª`, and a letter that looks like a Latin one counts as that one. The
+ * run time is quadratic, so the text's length must be limited.
  */
 export function searchKey(text: string): string {
   return text
+    .replace(LONE_ACCENTS, '')
+    .replace(/\.(?=[ªº])/g, '')
     .normalize('NFKD')
     .replace(/[\p{Mn}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(APOSTROPHES, '')
     .replace(/[\p{Script=Greek}\p{Script=Cyrillic}]/gu, (letter) => LOOKS_LIKE.get(letter) ?? letter)
     .toLowerCase()
     .replace(/\s+/g, ' ')

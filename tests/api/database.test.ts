@@ -9,12 +9,11 @@ import { ensureSeed } from '#mocks/seed/seed.ts'
 import { buildSeedFile } from '#mocks/seed/seed-file.ts'
 import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import { migrate } from '#server/db/migrations.ts'
-import { patientRow } from '#server/db/rows.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { openBrowserStore } from '#server/db/sqlite/wasm.ts'
 import type { SqliteStore, Store } from '#server/db/store.ts'
-import { PatientUpdate } from '#src/domain/patients/contract.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
+import { expectRenewedKeys, formerPatientRow } from '../fixtures/stored-names.ts'
 
 const openNode = () => openNodeStore({ file: ':memory:' })
 const openWasm = () => openBrowserStore({})
@@ -316,14 +315,11 @@ describe('what an earlier version wrote', () => {
         .values({ ...hospital, name: 'Clínica Ｎorte\u200b', nameSearch: 'clinica ｎorte\u200b' })
         .execute()
       const name = { givenNames: 'Jоsé', firstSurname: 'Pérez', secondSurname: 'Núñez' }
-      const patient = patientRow(PatientUpdate.parse({ ...name, sex: 'male' }), {
-        ...{ hospitalId: 1, recordNumber: '0000001', identified: true, createdAt: 0 },
-      })
       await db
         .insertInto('patients')
         .values([
-          { ...patient, patientSearch: 'jоse perez nunez  0000001' },
-          { ...patient, recordNumber: '0000002', givenNames: 'Ana', patientSearch: 'as it was' },
+          formerPatientRow(name, 1, 'jоse perez nunez  0000001'),
+          formerPatientRow({ ...name, givenNames: 'Ana' }, 2, 'ana perez nunez 0000002'),
         ])
         .execute()
       const form = { name: 'Nota 1ª', nameSort: '', kind: 'progress', sections: '[]', digest: 'x' }
@@ -338,11 +334,15 @@ describe('what an earlier version wrote', () => {
       ...(await store.db.selectFrom('patients').select('patientSearch as key').execute()),
       ...(await store.db.selectFrom('templateForms').select('nameSearch as key').execute()),
     ]
-    const renewed = ['clinica norte', 'jose perez nunez 0000001', 'as it was', 'nota 1a']
+    const renewed = ['clinica norte', 'jose perez nunez 0000001', 'ana perez nunez 0000002', 'nota 1a']
     expect((await keys()).map(({ key }) => key)).toEqual(renewed)
     await expect(
       store.write('installation', (db) => db.updateTable('templateForms').set({ name: 'Otra' }).execute()),
     ).rejects.toThrow('keep what was written')
+  })
+
+  test('gets keys without apostrophes and with names written out', async () => {
+    await expectRenewedKeys(await openEarlier(0))
   })
 
   test('is known again when it is sent again, by no more than its digest', async () => {

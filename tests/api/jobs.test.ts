@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { insertRows } from '#server/db/bulk-insert.ts'
+import { hospitalRow } from '#server/db/rows.ts'
 import type { Store } from '#server/db/store.ts'
+import { updateVersion } from '#server/db/update-version.ts'
 import { violationOf } from '#server/db/violation.ts'
 import { createLog, type Log } from '#server/http/log.ts'
 import { aloneOn, jobsOf, runJob } from '#server/jobs/jobs.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
+import { formerPatientRow } from '../fixtures/stored-names.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -37,6 +41,30 @@ test('a key that is over is forgotten, one that still stands is not', async () =
   await runAll(store)
   const keys = await store.db.selectFrom('idempotency').select('key').execute()
   expect(keys).toEqual([{ key: 'stands' }])
+})
+
+test('patients whom a server of the version before wrote get their keys', async () => {
+  const { store } = await startServer({ seed: 'empty' })
+  await store.write('installation', async (db) => {
+    await insertRows(db, 'hospitals', [{ ...hospitalRow('Clínica', 0), hospitalId: 1 }])
+    const rosa = { givenNames: 'Ma. Rosa', firstSurname: 'Gil' }
+    await insertRows(db, 'patients', [
+      formerPatientRow(rosa, 1, 'ma. rosa gil 0000001'),
+      formerPatientRow({ givenNames: 'Eva', firstSurname: 'Paz' }, 2, 'eva paz 0000002'),
+    ])
+  })
+  await runAll(store)
+  const keys = async () => {
+    const columns = ['patientSearch', 'soundKey', 'keysOfVersion'] as const
+    const rows = await store.db.selectFrom('patients').select(columns).orderBy('patientId').execute()
+    return rows.map((row) => Object.values(row))
+  }
+  const rosa = ['ma. rosa gil maria rosa gil 0000001', ' maria rosa jil ', 1]
+  expect(await keys()).toEqual([rosa, ['eva paz 0000002', ' eba pas ', 1]])
+  const name = { givenNames: 'Eva', firstSurname: 'Mtz.', patientSearch: 'eva mtz. 0000002' }
+  await store.write('installation', (db) => updateVersion(db, 'patients', { patientId: 2 }, 1, name))
+  await runAll(store)
+  expect(await keys()).toEqual([rosa, ['eva mtz. eva martinez 0000002', ' eba martines ', 2]])
 })
 
 describe('the audit log', () => {

@@ -137,6 +137,7 @@ test('F37: among 100,000 patients any page, search, order, filter and duplicate 
     ['', MANY],
     ['a', MANY],
     ['cruz ana', countOf('cruz', 'ana')],
+    ['vzqz. ana', countOf('vázquez', 'ana')],
     ['0099999', 1],
     ['1050-c', 1],
     ['1050', countOfNumbers('1050') + BEDS.length],
@@ -160,6 +161,14 @@ test('F37: among 100,000 patients any page, search, order, filter and duplicate 
     expect(data.every(({ patient }) => patient.firstSurname === known.firstSurname)).toBe(true)
     if ('phone' in asked && asked.phone) expect(data[0]?.patient.patientId).toBe(54_322)
   }
+  const misspelt = { givenNames: 'Jimena', firstSurname: 'Basques', secondSurname: 'Luna' }
+  const sounding = await timed('duplicates by sound', () =>
+    as('admision').post(`${PATIENTS}/twins`, misspelt),
+  )
+  const { data: alike } = z.parse(Twins, sounding.body)
+  expect(alike.map(({ patient }) => `${patient.givenNames} ${patient.firstSurname}`)).toEqual(
+    Array.from({ length: 10 }, () => 'Ximena Vázquez'),
+  )
   await timed('one record', () => as('archivo').get(`${PATIENTS}/54322`))
   const made = await as('admision').post(PATIENTS, person(), newKey())
   expect(patientIn(made).recordNumber).toBe(recordNumberText(MANY + 1))

@@ -30,6 +30,7 @@ const DIFFERENT = [
     'fuzz',
     'hospital-withdrawal',
     'invitations',
+    'names',
     'patients-list',
   ],
   ...[

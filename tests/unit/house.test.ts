@@ -159,7 +159,8 @@ describe('the features', () => {
     // section begins, and what prevents a signature. A kept draft is announced: its state, its panel, the key of a history
     // entry, the time zone that forms read and the component that provides it. Which of the staff wait to be confirmed is
     // told above their list. Every part of a page shows its loading through one file.
-    expect(files).toBeLessThanOrEqual(597)
+    // How names compare is a rule of its own, which few screens load.
+    expect(files).toBeLessThanOrEqual(598)
     expect(mostLines.lines).toBeLessThanOrEqual(250)
     expect(shortShare).toBeLessThanOrEqual(0.14)
     expect(screens.hospitals).toBeLessThanOrEqual(11)

@@ -1,20 +1,14 @@
 import { GENERIC_CURP } from '../curp.ts'
+import { comparedName, type NameParts, soundKey } from '../names.ts'
 import { storedPhone } from '../phone.ts'
-import { searchKey } from '../text.ts'
 import type { Patient, TwinQuestion, TwinReason } from './contract.ts'
-
-interface Named {
-  givenNames: string
-  firstSurname: string
-  secondSurname: string
-}
 
 /** The full name: given names, then surnames; those that are not known are left out. */
 export function fullName({
   givenNames,
   firstSurname,
   secondSurname,
-}: Readonly<Record<keyof Named, string | null>>): string {
+}: Readonly<Record<keyof NameParts, string | null>>): string {
   return [givenNames, firstSurname, secondSurname].filter(Boolean).join(' ')
 }
 
@@ -45,16 +39,12 @@ function isWithin(most: number, from: string, to: string): boolean {
 /** The largest edit distance of similar names. */
 const NEAR = 2
 
-interface NameKeys extends Named {
+interface NameKeys extends NameParts {
   full: string
 }
 
-function keysOf(name: Named): NameKeys {
-  const keys = {
-    givenNames: searchKey(name.givenNames),
-    firstSurname: searchKey(name.firstSurname),
-    secondSurname: searchKey(name.secondSurname),
-  }
+function keysOf(name: NameParts): NameKeys {
+  const keys = comparedName(name)
   return { ...keys, full: fullName(keys) }
 }
 
@@ -67,9 +57,10 @@ function areAlike(a: NameKeys, b: NameKeys): boolean {
 
 /**
  * Whether two people's names are similar: the same first surname with the same given names or second surname, or full
- * names that differ by two letters at most. Case and accents don't count.
+ * names that differ by two letters at most. Case, accents and apostrophes don't count, and an abbreviation is the name that
+ * it stands for.
  */
-export function haveSimilarNames(one: Named, other: Named): boolean {
+export function haveSimilarNames(one: NameParts, other: NameParts): boolean {
   return areAlike(keysOf(one), keysOf(other))
 }
 
@@ -77,7 +68,7 @@ export function haveSimilarNames(one: Named, other: Named): boolean {
  * The people whose name is similar to that of another person.
  * @param among the others, and these people themselves
  */
-export function findNamesakes<Person extends Named>(
+export function findNamesakes<Person extends NameParts>(
   people: readonly Person[],
   among: readonly Person[] = people,
 ): Set<Person> {
@@ -89,34 +80,43 @@ export function findNamesakes<Person extends Named>(
   return new Set(alike.map(({ person }) => person))
 }
 
+/** How the parts of a name sound: duplicates are found however a name is spelt. */
+export function soundsOf(name: NameParts): NameParts {
+  const { givenNames, firstSurname, secondSurname } = comparedName(name)
+  return {
+    givenNames: soundKey(givenNames),
+    firstSurname: soundKey(firstSurname),
+    secondSurname: soundKey(secondSurname),
+  }
+}
+
 /** The words of a full name in an order of their own; empty where it is one word at most. */
-function orderlessName(name: Named): string {
-  const words = searchKey(fullName(name)).split(' ')
+function orderlessName(name: NameParts): string {
+  const words = fullName(name).split(' ')
   return words.length > 1 ? words.sort().join(' ') : ''
 }
 
-type Known = Named & { curp: string | null; birthDate: string | null; phone: string }
+type Known = NameParts & { curp: string | null; birthDate: string | null; phone: string }
 
 /**
  * The reasons why a person who is being registered may be this patient; empty if there are none. A birth date alone or a
- * phone alone is no reason: many people share a birth date, and families a phone.
+ * phone alone is no reason: many people share a birth date, and families a phone. Names are the same if they sound so.
  */
 export function duplicateReasons(candidate: TwinQuestion, known: Known): TwinReason[] {
   const reasons: TwinReason[] = []
   const curp = candidate.curp?.trim().toUpperCase()
   if (curp && curp !== GENERIC_CURP && curp === known.curp) reasons.push('curp')
-  const surname = searchKey(candidate.firstSurname)
-  const sameSurname = surname !== '' && surname === searchKey(known.firstSurname)
-  const second = searchKey(candidate.secondSurname)
-  const sameSecond = second === '' || second === searchKey(known.secondSurname)
-  const given = searchKey(candidate.givenNames)
-  const [firstGiven = ''] = given.split(' ')
-  const sameGiven = given !== '' && searchKey(known.givenNames).split(' ').includes(firstGiven)
+  const [asked, stored] = [soundsOf(candidate), soundsOf(known)]
+  const sameSurname = asked.firstSurname !== '' && asked.firstSurname === stored.firstSurname
+  const sameSecond = asked.secondSurname === '' || asked.secondSurname === stored.secondSurname
+  const [firstGiven = ''] = asked.givenNames.split(' ')
+  const sameGiven = firstGiven !== '' && stored.givenNames.split(' ').includes(firstGiven)
   // Surnames are typed into each other's field, and where the given names belong.
-  const words = orderlessName(candidate)
-  const sameWords = words !== '' && words === orderlessName(known)
+  const words = orderlessName(asked)
+  const sameWords = words !== '' && words === orderlessName(stored)
+  const isNamed = asked.givenNames !== '' && asked.firstSurname !== ''
   if (sameWords || (sameSurname && sameSecond && sameGiven)) reasons.push('name')
-  else if (given !== '' && surname !== '' && haveSimilarNames(candidate, known)) reasons.push('name')
+  else if (isNamed && haveSimilarNames(candidate, known)) reasons.push('name')
   if (candidate.birthDate && candidate.birthDate === known.birthDate) reasons.push('birthDate')
   const phone = storedPhone(candidate.phone)
   if (phone !== undefined && phone === known.phone) reasons.push('phone')

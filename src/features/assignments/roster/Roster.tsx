@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import SearchX from 'lucide-react/icons/search-x'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Assignment } from '#src/domain/assignments/contract.ts'
+import { hasWords, nameKey } from '#src/domain/names.ts'
 import { searchKey, searchWords } from '#src/domain/text.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { daysOf, weekOf, weekSpan } from '#src/lib/week.ts'
@@ -62,10 +63,7 @@ export function Roster({ by }: { by: RosterBy }) {
   }, [assignments, isWhole, doctors.data, board.data, by, monday, timeZone])
   const shown = useMemo(() => {
     const words = searchWords(searched)
-    return rows?.filter(({ name, about }) => {
-      const key = searchKey(`${name} ${about}`)
-      return words.every((word) => key.includes(word))
-    })
+    return rows?.filter(({ name, about }) => hasWords(searchKey(`${nameKey(name)} ${about}`), words))
   }, [rows, searched])
 
   if (!rows || !shown) {

@@ -1,5 +1,6 @@
 import { daysBetween } from '#src/domain/dates.ts'
 import { isLate } from '#src/domain/episodes/rules.ts'
+import { hasWords, nameKey } from '#src/domain/names.ts'
 import type { Bed, BedState, Occupant, Room } from '#src/domain/rooms/contract.ts'
 import { searchKey, searchWords } from '#src/domain/text.ts'
 import { shownState } from '../parts/beds.ts'
@@ -45,8 +46,9 @@ function findKey(room: Room, bed: Bed): string {
   const kept = keys.get(bed)
   if (kept?.room === room) return kept.key
   const { name, recordNumber, diagnosis, attendingDoctorName } = bed.occupant ?? {}
-  const words = [room.code, room.name, bed.code, name, recordNumber, diagnosis?.code, diagnosis?.text]
-  const key = searchKey([...words, attendingDoctorName].filter(Boolean).join(' '))
+  const names = [name, attendingDoctorName].map((one) => nameKey(one ?? ''))
+  const words = [room.code, room.name, bed.code, recordNumber, diagnosis?.code, diagnosis?.text]
+  const key = searchKey([...words, ...names].filter(Boolean).join(' '))
   keys.set(bed, { room, key })
   return key
 }
@@ -100,7 +102,7 @@ export function findBeds(
     for (const bed of room.beds) {
       if (state !== undefined && !isInState(room, bed, state, clock)) continue
       const key = words.length > 0 ? findKey(room, bed) : ''
-      if (words.every((word) => key.includes(word))) found.add(bed.bedId)
+      if (hasWords(key, words)) found.add(bed.bedId)
     }
   }
   return found

@@ -1,3 +1,4 @@
+import { beginWords, nameKey } from '#src/domain/names.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { bedCodeFit, bedCodeKeys, codeSearchKey } from '#src/domain/rooms/rules.ts'
 import { searchKey, searchWords } from '#src/domain/text.ts'
@@ -8,9 +9,8 @@ import type { SearchResult } from './search-results.ts'
  * words, 2 where the words stand elsewhere.
  */
 export function nameDistance(name: string, typed: string): number {
-  const key = searchKey(name)
-  if (key === searchKey(typed)) return 0
-  return searchWords(typed).every((word) => ` ${key}`.includes(` ${word}`)) ? 1 : 2
+  if (searchKey(name) === searchKey(typed)) return 0
+  return beginWords(nameKey(name), searchWords(typed)) ? 1 : 2
 }
 
 /** What can fit; of what fits equally well, the first of these is meant. What writes at once never is by accident. */

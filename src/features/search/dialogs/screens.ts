@@ -1,6 +1,7 @@
 import type { LinkOptions } from '@tanstack/react-router'
+import { hasWords, nameKey } from '#src/domain/names.ts'
 import type { Area, Level } from '#src/domain/permissions.ts'
-import { searchKey, searchWords } from '#src/domain/text.ts'
+import { searchWords } from '#src/domain/text.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { canOpen, SECTIONS } from '#src/hospital/sections.ts'
 import { SETTINGS_PARTS } from '#src/hospital/settings-parts.ts'
@@ -81,8 +82,5 @@ export function findByWords<One extends { label: string; hint: string }>(
   text: string,
 ): One[] {
   const words = searchWords(text)
-  return ones.filter(({ label, hint }) => {
-    const key = searchKey(`${label} ${hint}`)
-    return words.every((word) => key.includes(word))
-  })
+  return ones.filter(({ label, hint }) => hasWords(nameKey(`${label} ${hint}`), words))
 }

@@ -1,3 +1,4 @@
+import { beginWords, hasWords, nameKey, soundKey } from '#src/domain/names.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import { bedCodeFit, bedCodeKeys, codeSearchKey } from '#src/domain/rooms/rules.ts'
 import { searchKey, searchWords } from '#src/domain/text.ts'
@@ -17,27 +18,6 @@ interface BoardKeys {
   }[]
 }
 
-/** Letters that sound alike in Mexico, each spelling with the one that stands for all of them, one after the other. */
-const SPELLINGS: readonly [RegExp, string][] = [
-  [/ch/g, '#'],
-  [/h/g, ''],
-  [/z|c(?=[ei])/g, 's'],
-  [/qu(?=[ei])|c/g, 'k'],
-  [/gu(?=[ei])/g, '$'],
-  [/g(?=[ei])|x/g, 'j'],
-  [/v/g, 'b'],
-  [/y(?![a-z])/g, 'i'],
-  [/ll/g, 'y'],
-  [/(.)\1+/g, '$1'],
-]
-
-/** How a text sounds, however it is spelt: *Peres* as *Pérez*, *Bargas* as *Vargas*. */
-const soundKey = (text: string) =>
-  SPELLINGS.reduce((key, [spelling, letter]) => key.replaceAll(spelling, letter), searchKey(text))
-
-/** Begins each word, so that a search can ask for how words begin. */
-const wordsKey = (...texts: string[]) => ` ${searchKey(texts.join(' '))}`
-
 export function boardKeys(rooms: readonly Room[]): BoardKeys {
   return {
     rooms: rooms.map((room) => ({
@@ -51,10 +31,12 @@ export function boardKeys(rooms: readonly Room[]): BoardKeys {
           placed: { bed, room },
           codes: bedCodeKeys({ code: bed.code, roomCode: room.code }),
           // Nobody types the dot of a code.
-          diagnosis: diagnosis ? wordsKey(diagnosis.code, codeSearchKey(diagnosis.code), diagnosis.text) : '',
-          doctor: attendingDoctorName ? wordsKey(attendingDoctorName) : '',
-          name: name ? searchKey(name) : '',
-          sound: name ? ` ${soundKey(name)}` : '',
+          diagnosis: diagnosis
+            ? searchKey([diagnosis.code, codeSearchKey(diagnosis.code), diagnosis.text].join(' '))
+            : '',
+          doctor: nameKey(attendingDoctorName ?? ''),
+          name: nameKey(name ?? ''),
+          sound: soundKey(nameKey(name ?? '')),
         }
       }),
     ),
@@ -79,16 +61,14 @@ export function searchBoard({ rooms, beds }: BoardKeys, typed: string, leastLett
   const words = searchWords(typed)
   if (words.length === 0) return { rooms: [], beds: [], diagnosed: [], attended: [], sounding: [] }
   const wanted = codeSearchKey(typed)
-  const begins = (key: string, some = words) => some.every((word) => key.includes(` ${word}`))
   const isLong = typed.length >= leastLetters
   const sounds = words.map(soundKey)
   const byField = Map.groupBy(beds, ({ codes, diagnosis, doctor, name, sound }) => {
     if (bedCodeFit(codes, wanted)) return 'code'
     if (!isLong) return 'none'
-    if (begins(diagnosis)) return 'diagnosis'
-    if (begins(doctor)) return 'doctor'
-    const isSpeltSo = words.every((word) => name.includes(word))
-    return !isSpeltSo && begins(sound, sounds) ? 'name' : 'none'
+    if (beginWords(diagnosis, words)) return 'diagnosis'
+    if (beginWords(doctor, words)) return 'doctor'
+    return !hasWords(name, words) && beginWords(sound, sounds) ? 'name' : 'none'
   })
   const placed = (field: BedField) => (byField.get(field) ?? []).map((one) => one.placed)
   return {

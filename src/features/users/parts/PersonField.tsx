@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useAppServices } from '#src/api/app-services.ts'
 import { HAS_ACCOUNTS } from '#src/config.ts'
+import { hasWords, nameKey } from '#src/domain/names.ts'
 import { searchKey, searchWords } from '#src/domain/text.ts'
 import type { User } from '#src/domain/users/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -79,8 +80,7 @@ interface PersonPickerProps {
 
 /** Whether every word of a search stands in a person's name or address. */
 function fits({ userName, email }: User, search: string): boolean {
-  const text = searchKey(`${userName ?? ''} ${email ?? ''}`)
-  return searchWords(search).every((word) => text.includes(word))
+  return hasWords(searchKey(`${nameKey(userName ?? '')} ${email ?? ''}`), searchWords(search))
 }
 
 /**
