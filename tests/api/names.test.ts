@@ -74,22 +74,22 @@ test('search, name warning and duplicates judge each pair of names alike', async
     return data.filter(({ reasons }) => reasons.includes('name')).map(({ patient }) => patient.patientId)
   }
 
-  const judged = []
-  for (const { one, other, ids } of pairs) {
+  async function judge({ one, other, ids }: (typeof pairs)[number]) {
     const [found, warned, suspected] = [new Set(), new Set(), new Set()]
     for (const { name, patientId } of ids) {
-      const listed = await list(plain(name))
+      const [listed, duplicates] = await Promise.all([list(plain(name)), duplicatesOf(name)])
       const self = listed.find((patient) => patient.patientId === patientId)
       expect([name, self?.patientId]).toEqual([name, patientId])
-      const duplicates = await duplicatesOf(name)
       expect([name, duplicates]).toEqual([name, expect.arrayContaining([patientId])])
       const isOther = (id: number) => id !== patientId && ids.some((both) => both.patientId === id)
       found.add(listed.some((patient) => isOther(patient.patientId)))
       warned.add(self?.stay?.similarName)
       suspected.add(duplicates.some(isOther))
     }
-    judged.push([one, other, ...[found, warned, suspected].map((both) => [...both].join())])
+    return [one, other, ...[found, warned, suspected].map((both) => [...both].join())]
   }
+
+  const judged = await Promise.all(pairs.map(judge))
   const answers = {
     equal: ['true', 'true', 'true'],
     similar: ['false', 'true', 'true'],
