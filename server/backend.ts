@@ -129,7 +129,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     : mountProvider({
         ...{ issuer, origin, resource, accessTokenTtl, store, keys, log, readAccessToken },
         trustProxy: options.trustProxy,
-        accounts: openAccounts({ store, key: keys.accounts, authenticate, mailer }),
+        accounts: openAccounts({ store, key: keys.accounts, product, authenticate, mailer }),
         names: { product, support: supportEmail },
         mailer,
       })

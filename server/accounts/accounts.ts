@@ -4,9 +4,9 @@ import { endSessionsOf } from '../identity/sessions.ts'
 import { type FoundLink, spendLink } from './links.ts'
 import type { AccountNews, Mailer } from './mail.ts'
 import { placeOf } from './network.ts'
-import { faultOfPassword } from './password-rules.ts'
+import { faultOfPassword, type PasswordOwner } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { addPerson, peopleWith } from './people.ts'
+import { addPerson, namesAbout, peopleWith } from './people.ts'
 import { openSignInLog, type SignInLog } from './sign-in-log.ts'
 import { openTries } from './tries.ts'
 
@@ -17,6 +17,8 @@ export interface AccountsOptions {
   store: Store
   /** A secret of this installation. */
   key: string
+  /** What the sign-in pages call the product. */
+  product: string
   /** People beside those of the database: the invented ones of SEED=demo. */
   authenticate?: Authenticate | undefined
   /** Left out where the installation sends no mail. */
@@ -59,6 +61,8 @@ export interface Accounts {
    * @param keptSid the session that stays, as tokens name it
    */
   change(userId: string, change: PasswordChange, keptSid: string, address: string): Promise<Changed>
+  /** What is wrong with a password for the person of a link; undefined where nothing is. */
+  faultOf(link: FoundLink, chosen: NewPassword): Promise<string | undefined>
   /** Has somebody told by mail what happened to their account, while others go on. */
   tell(userId: string, news: AccountNews): Promise<void>
   /** Gives the person of a link their password, ends whatever they are signed in with, and spends the link. */
@@ -69,6 +73,7 @@ export interface Accounts {
 export function openAccounts({
   store,
   key,
+  product,
   authenticate,
   mailer,
   clock = Date.now,
@@ -99,9 +104,16 @@ export function openAccounts({
     if (account) await mailer.tell(news, { to: account.email, name: account.userName ?? account.email })
   }
 
+  async function ownerOf(userId: string | null, email: string, name = ''): Promise<PasswordOwner> {
+    const known = userId === null ? [] : await namesAbout(store.db, userId)
+    return { email, names: [product, name, ...known] }
+  }
+
   return {
     log,
     tell,
+    faultOf: async ({ userId }, { password, email, name }) =>
+      faultOfPassword(password, await ownerOf(userId, email, name)),
     async signIn(user, password, address) {
       const account = loginOf(user)
       const who = { account, place: placeOf(address) }
@@ -132,7 +144,7 @@ export function openAccounts({
         .where('userId', '=', userId)
         .executeTakeFirst()
       if (!account) return 'none'
-      const fault = faultOfPassword(next, account.email)
+      const fault = faultOfPassword(next, await ownerOf(userId, account.email))
       if (fault !== undefined) return { fault }
       const who = { account: account.email, place: placeOf(address) }
       const waitMs = await tries.claim(who)

@@ -1,4 +1,5 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { isGuessable } from './guessable.ts'
 
 const FEWEST = 12
 /** Long enough for any sentence, and short enough to be read at once. */
@@ -18,15 +19,18 @@ function isRow(text: string): boolean {
   return goes(1) || goes(-1)
 }
 
-/** What a password says that is made of nothing but such a word and what people put behind one. */
-const WORDS =
-  /^(contraseña|contrasena|password|hospital|clinica|clínica|ronda|enfermeria|enfermería|doctor|doctora|mexico|méxico)[\d\W_]*$/
+/** Whose password it is: what a stranger would try first. */
+export interface PasswordOwner {
+  email: string
+  /** The names of the person, the product and the person's hospitals. */
+  names: readonly string[]
+}
 
 /**
  * What is wrong with a new password, in one line for whoever chose it; undefined where nothing is.
- * @param email whose it is
+ * @param owner whose it is
  */
-export function faultOfPassword(password: string, email: string): string | undefined {
+export function faultOfPassword(password: string, { email, names }: PasswordOwner): string | undefined {
   const length = [...password].length
   if (password === '') return 'Escribe una contraseña'
   if (length < FEWEST) return `Usa ${FEWEST} caracteres o más: una frase corta sirve bien`
@@ -35,7 +39,9 @@ export function faultOfPassword(password: string, email: string): string | undef
   const own = plain(email)
   const [beforeAt = ''] = own.split('@')
   if (text.includes(own) || text === beforeAt) return 'No uses tu correo como contraseña'
-  if (COMMON_PASSWORDS.has(text) || WORDS.test(text) || isRepeated(text) || isRow(text))
+  if (COMMON_PASSWORDS.has(text) || isRepeated(text) || isRow(text))
     return 'Esa contraseña es de las más comunes: elige otra'
+  if (isGuessable(password, [...names, beforeAt]))
+    return 'Es fácil de adivinar (nombres, lugares o palabras comunes): une cuatro palabras sin relación'
   return undefined
 }

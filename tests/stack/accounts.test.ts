@@ -67,6 +67,16 @@ describe('the first person of an installation', () => {
     expect((await chooseBy(link, ANA)).status).toBe(200)
   })
 
+  test('is refused a password made of their name or the product’s', async () => {
+    const link = (await startClinic(folder.path)).firstLink ?? ''
+    for (const password of ['AnaPenaRuiz85', 'Ronda2026ronda']) {
+      const { status, page } = await chooseBy(link, { ...ANA, password })
+      expect(status).toBe(422)
+      expect(page).toContain('Es fácil de adivinar')
+    }
+    expect((await chooseBy(link, ANA)).status).toBe(200)
+  })
+
   test.each([
     ['a line end', 'Ana\r\nBcc: x@evil.mx', 'ana@clinica.mx\r\nBcc: x@evil.mx', ['name', 'email']],
     ['markup', `<img src=x onerror=alert(1)>`, '"><script>@x.mx', ['email']],

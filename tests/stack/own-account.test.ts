@@ -31,7 +31,7 @@ test('another password ends every other session of the person, and this one goes
   const wrong = await post(here.client, PASSWORD, { current: 'no es esta', next: NEXT })
   expect([wrong.status, wrong.page]).toEqual([422, expect.stringContaining('No es tu contraseña actual')])
   const common = await post(here.client, PASSWORD, { current: ANA.password, next: 'hospital123456' })
-  expect([common.status, common.page]).toEqual([422, expect.stringContaining('de las más comunes')])
+  expect([common.status, common.page]).toEqual([422, expect.stringContaining('Es fácil de adivinar')])
   expect(await there.client.renew(there.tokens.refresh_token)).toHaveProperty('tokens')
 
   const other = await signInTo(server, ANA.email, ANA.password)
@@ -43,6 +43,19 @@ test('another password ends every other session of the person, and this one goes
     expect((await client.begin({ prompt: 'none' })).url.searchParams.get('error')).toBe('login_required')
   expect(await tryToSignIn(server, ANA.email, ANA.password)).toMatchObject({ status: 422 })
   expect(await tryToSignIn(server, ANA.email, NEXT)).toBe('in')
+})
+
+test('the next password is none that is made of the hospital’s name', async () => {
+  const server = await startClinicWithAna(folder.path)
+  const { client, api } = await signInTo(server, ANA.email, ANA.password)
+  const made = await api('/api/hospitals', {
+    method: 'POST',
+    body: JSON.stringify({ name: 'Sanatorio Xoconostle' }),
+  })
+  expect(made.status).toBe(201)
+  const refused = await post(client, PASSWORD, { current: ANA.password, next: 'Xoconostle2026' })
+  expect([refused.status, refused.page]).toEqual([422, expect.stringContaining('Es fácil de adivinar')])
+  expect(await tryToSignIn(server, ANA.email, ANA.password)).toBe('in')
 })
 
 test('the present password is not found out by trying, here neither', async () => {

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { Accounts, NewPassword, Opened } from '#server/accounts/accounts.ts'
 import { type FoundLink, findLink } from '#server/accounts/links.ts'
 import type { Mailer } from '#server/accounts/mail.ts'
-import { faultOfPassword } from '#server/accounts/password-rules.ts'
 import type { Store } from '#server/db/store.ts'
 import { Email, PersonName } from '#src/domain/accounts/contract.ts'
 import { linkPage } from './account-pages.ts'
@@ -57,7 +56,7 @@ export async function openLink(
     sendPage(res, status, linkPage({ look, action, token, kind: link.kind, ...about, errors, error }))
   }
   if (form === 'page') return show(200, { name: '', email: link.email ?? '' }, {})
-  const { chosen, faults } = readChosen(form, link)
+  const { chosen, faults } = await readChosen(accounts, form, link)
   if (Object.keys(faults).length > 0) return show(422, chosen, faults)
   const opened: Opened = await accounts.open(link, chosen, address)
   if (opened === 'gone') return refuse('used')
@@ -71,16 +70,21 @@ export async function openLink(
 
 type Faults = Partial<Record<'name' | 'email' | 'password', string>>
 
-function readChosen(form: URLSearchParams, link: FoundLink): { chosen: NewPassword; faults: Faults } {
+async function readChosen(
+  accounts: Accounts,
+  form: URLSearchParams,
+  link: FoundLink,
+): Promise<{ chosen: NewPassword; faults: Faults }> {
   const password = form.get('password') ?? ''
   if (link.email !== null) {
-    const fault = faultOfPassword(password, link.email)
-    return { chosen: { password, name: '', email: link.email }, faults: fault ? { password: fault } : {} }
+    const chosen = { password, name: '', email: link.email }
+    const fault = await accounts.faultOf(link, chosen)
+    return { chosen, faults: fault ? { password: fault } : {} }
   }
   const [typedName, typedEmail] = [form.get('name') ?? '', form.get('email') ?? '']
   const name = z.safeParse(PersonName, typedName)
   const email = z.safeParse(Email, typedEmail)
-  const fault = faultOfPassword(password, email.data ?? '@')
+  const fault = await accounts.faultOf(link, { password, email: email.data ?? '@', name: name.data ?? '' })
   return {
     chosen: { password, name: name.data ?? typedName, email: email.data ?? typedEmail },
     faults: {

@@ -3,6 +3,12 @@ import { expect, test } from 'vitest'
 import { faultOfPassword } from '#server/accounts/password-rules.ts'
 import { hashPassword, isPassword } from '#server/accounts/passwords.ts'
 import { TOKENS } from '#server/identity/provider/page-style.ts'
+import { GUESSABLE, PASSPHRASES } from '../../fixtures/passwords.ts'
+
+const OWNER = {
+  email: 'ana.ruiz@clinica.mx',
+  names: ['Ronda', 'Ana Sofía Ruiz Tovilla', 'Hospital General Dr. Belisario Domínguez'],
+}
 
 test.each([
   ['', 'Escribe una contraseña'],
@@ -14,25 +20,39 @@ test.each([
     password,
     'Esa contraseña es de las más comunes: elige otra',
   ]),
-  ...['Contraseña2026!', 'hospital123456', 'abcdefghijklm', 'aaaaaaaaaaaa'].map((password) => [
+  ...['abcdefghijklm', 'aaaaaaaaaaaa'].map((password) => [
     password,
     'Esa contraseña es de las más comunes: elige otra',
   ]),
+  ...['Contraseña2026!', 'hospital123456', 'Ronda2026ronda'].map((password) => [
+    password,
+    'Es fácil de adivinar (nombres, lugares o palabras comunes): une cuatro palabras sin relación',
+  ]),
 ])('the password %j is refused in one line', (password, fault) => {
-  expect(faultOfPassword(password, 'ana.ruiz@clinica.mx')).toBe(fault)
+  expect(faultOfPassword(password, OWNER)).toBe(fault)
 })
 
 test.each(['el gato duerme en abril', 'Tr0mp3ta-azul', '🐈🐈‍⬛🌵🌮 desde 1999', 'ana.ruiz en bici'])(
   'the password %j is taken',
-  (password) => expect(faultOfPassword(password, 'ana.ruiz@clinica.mx')).toBeUndefined(),
+  (password) => expect(faultOfPassword(password, OWNER)).toBeUndefined(),
 )
+
+test('each of 200 passwords that a stranger tries is refused', () => {
+  const taken = GUESSABLE.filter((password) => faultOfPassword(password, OWNER) === undefined)
+  expect([GUESSABLE.length, new Set(GUESSABLE).size]).toEqual([200, 200])
+  expect(taken).toEqual([])
+})
+
+test.each(PASSPHRASES)('the passphrase %j is taken', (password) => {
+  expect(faultOfPassword(password, OWNER)).toBeUndefined()
+})
 
 test('a long text of any kind is judged at once', () => {
   const began = performance.now()
   for (const text of ['a', 'ab', ' ', '1', 'contraseña'].map(
     (piece) => `${piece.repeat(200 / piece.length)}`,
   ))
-    faultOfPassword(text.slice(0, 199).concat('!'), 'ana@clinica.mx')
+    faultOfPassword(text.slice(0, 199).concat('!'), OWNER)
   expect(performance.now() - began).toBeLessThan(200)
 })
 
