@@ -35,7 +35,7 @@ import {
 import {
   insertHospital,
   noticeAdministrators,
-  refuseManyEmpty,
+  refuseManyUnused,
   refuseWithdrawal,
   renameHospital,
 } from './writes.ts'
@@ -83,7 +83,7 @@ const create = endpoint({
   find: NO_RECORD,
   answer: { status: 201, schema: Hospital },
   async handle(context) {
-    await refuseManyEmpty(context)
+    await refuseManyUnused(context)
     const created = await insertHospital(context, context.body.name)
     return { status: 201, body: created, hospitalId: created.hospitalId }
   },
@@ -172,7 +172,7 @@ const restore = endpoint({
     if (deletedAt <= now.getTime() - RESTORABLE_MS)
       throw new ApiError(409, `Solo se puede recuperar durante ${RESTORABLE_DAYS} días`)
     // Else the limit would be got round by withdrawing and restoring.
-    if (createdBy === principal.userId) await refuseManyEmpty(context)
+    if (createdBy === principal.userId) await refuseManyUnused(context)
     await db
       .updateTable('hospitals')
       .set({ deletedAt: null, withdrawnBy: null })

@@ -1,5 +1,5 @@
 import { instantText } from '#src/domain/dates.ts'
-import { type Hospital, MOST_EMPTY } from '#src/domain/hospitals/contract.ts'
+import { type Hospital, MOST_UNUSED } from '#src/domain/hospitals/contract.ts'
 import type { Profile } from '#src/domain/profile/contract.ts'
 import { countRows } from '../db/paginate.ts'
 import { hospitalRow, userRow } from '../db/rows.ts'
@@ -37,31 +37,37 @@ export const DEFAULT_PROFILE: Omit<
 const EMPTY_AGAIN_S = 3600
 
 /**
- * Throws 429 to who made as many hospitals without data as one person may: those that have neither a room nor a patient,
- * and were not withdrawn.
+ * Throws 429 to who made as many unused hospitals as one person may. A hospital is in use once it has a second member and an
+ * admission: rooms and patients alone are made by one person in seconds. Withdrawn hospitals don't count.
  */
-export async function refuseManyEmpty({ db, principal }: Pick<Writing, 'db' | 'principal'>): Promise<void> {
-  const empty = await countRows(
+export async function refuseManyUnused({ db, principal }: Pick<Writing, 'db' | 'principal'>): Promise<void> {
+  const unused = await countRows(
     db
       .selectFrom('hospitals')
       .where('hospitals.createdBy', '=', principal.userId)
       .where('hospitals.deletedAt', 'is', null)
-      .where(({ and, not, exists, selectFrom }) =>
-        and(
-          (['rooms', 'patients'] as const).map((table) =>
-            not(
-              exists(
-                selectFrom(table)
-                  .select(`${table}.hospitalId`)
-                  .whereRef(`${table}.hospitalId`, '=', 'hospitals.hospitalId'),
-              ),
+      .where(({ or, eb, not, exists, selectFrom }) =>
+        or([
+          eb(
+            selectFrom('members')
+              .select(({ fn }) => fn.countAll<number>().as('count'))
+              .whereRef('members.hospitalId', '=', 'hospitals.hospitalId'),
+            '<',
+            2,
+          ),
+          not(
+            exists(
+              selectFrom('episodes')
+                .select('episodes.hospitalId')
+                .whereRef('episodes.hospitalId', '=', 'hospitals.hospitalId')
+                .where('episodes.status', '<>', 'annulled'),
             ),
           ),
-        ),
+        ]),
       ),
   )
-  if (empty < MOST_EMPTY) return
-  const text = `Ya creaste ${MOST_EMPTY} centros médicos que siguen sin cuartos ni pacientes: usa o elimina alguno antes de crear otro`
+  if (unused < MOST_UNUSED) return
+  const text = `Ya creaste ${MOST_UNUSED} centros médicos que aún no se usan (les falta otra persona o un ingreso): usa o elimina alguno antes de crear otro`
   throw tooManyRequests(EMPTY_AGAIN_S, text)
 }
 

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createApi } from '#server/http/app.ts'
 import { claimsOf } from '#server/identity/access.ts'
-import { Hospital, HospitalPage, MOST_EMPTY } from '#src/domain/hospitals/contract.ts'
+import { Hospital, HospitalPage, MOST_UNUSED } from '#src/domain/hospitals/contract.ts'
 import { AREAS, groupName } from '#src/domain/permissions.ts'
 import { MemberPage, UserInfo } from '#src/domain/users/contract.ts'
 import { DECLINED_DAYS, type Invitation, InvitationPage } from '#src/domain/users/invitation.ts'
 import { newKey } from '../fixtures/api-client.ts'
+import { patientIn } from '../fixtures/patients.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
 
 const USERS = '/api/hospitals/1/users'
@@ -264,18 +265,35 @@ describe('those whom a hospital invited', () => {
   })
 })
 
-describe('hospitals without data', () => {
+describe('hospitals that are not in use', () => {
   async function startCreating() {
     const server = await startServer()
-    const { as } = server
+    const { as, store } = server
     const create = (persona = INVITED) => as(persona).post('/api/hospitals', { name: 'Clínica' })
     const createAll = async () => {
       const made: number[] = []
-      for (let count = 0; count < MOST_EMPTY; count += 1)
+      for (let count = 0; count < MOST_UNUSED; count += 1)
         made.push(z.parse(Hospital, (await create()).body).hospitalId)
       return made
     }
-    return { ...server, create, createAll }
+    /** Puts a patient and these things into a hospital. */
+    async function fill(hospitalId: number, what: readonly string[]) {
+      const path = `/api/hospitals/${hospitalId}`
+      const post = (to: string, body: object) => as(INVITED).post(`${path}/${to}`, body, newKey())
+      if (what.includes('rooms'))
+        expect((await post('rooms', { code: '1', kind: 'ward', beds: [] })).status).toBe(201)
+      const ana = { givenNames: 'Ana', firstSurname: 'López', sex: 'female' }
+      const { patientId } = patientIn(await post('patients', ana))
+      if (what.includes('an admission')) {
+        const episode = { patientId, kind: 'outpatient', reason: 'Tos', admittedAt: NOW.toISOString() }
+        expect((await post('episodes', episode)).status).toBe(201)
+      }
+      if (what.includes('a second member'))
+        await store.write('installation', (db) =>
+          db.insertInto('members').values({ hospitalId, userId: 'medica' }).execute(),
+        )
+    }
+    return { ...server, create, createAll, fill }
   }
 
   test('are ten at most for each person', async () => {
@@ -286,22 +304,29 @@ describe('hospitals without data', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
     expect(refused.body).toMatchObject({
       detail:
-        'Ya creaste 10 centros médicos que siguen sin cuartos ni pacientes: usa o elimina alguno antes de crear otro',
+        'Ya creaste 10 centros médicos que aún no se usan (les falta otra persona o un ingreso): usa o elimina alguno antes de crear otro',
     })
     expect((await audit()).length).toBe(before)
     expect((await create('medica')).status).toBe(201)
   })
 
-  test.each(['a room', 'a patient', 'the end'])('make room for another one with %s', async (what) => {
+  test.each([
+    ['rooms and a patient', ['rooms'], 429],
+    ['a second member alone', ['rooms', 'a second member'], 429],
+    ['an admission alone', ['rooms', 'an admission'], 429],
+    ['a second member and an admission', ['a second member', 'an admission'], 201],
+  ])('leave room for another one with %s: %j, %i', async (_, what, status) => {
+    const { create, createAll, fill } = await startCreating()
+    const [first = 0] = await createAll()
+    await fill(first, what)
+    expect((await create()).status).toBe(status)
+    expect((await create()).status).toBe(429)
+  })
+
+  test('make room for another one once they are withdrawn', async () => {
     const { create, createAll, as } = await startCreating()
     const [first = 0] = await createAll()
-    const path = `/api/hospitals/${first}`
-    const room = { code: '1', kind: 'ward', beds: [] }
-    const patient = { givenNames: 'Ana', firstSurname: 'López', sex: 'female' }
-    if (what === 'a room') expect((await as(INVITED).post(`${path}/rooms`, room, newKey())).status).toBe(201)
-    if (what === 'a patient')
-      expect((await as(INVITED).post(`${path}/patients`, patient, newKey())).status).toBe(201)
-    if (what === 'the end') expect((await as(INVITED).delete(path)).status).toBe(204)
+    expect((await as(INVITED).delete(`/api/hospitals/${first}`)).status).toBe(204)
     expect((await create()).status).toBe(201)
     expect((await create()).status).toBe(429)
   })
@@ -331,7 +356,7 @@ test('whoever makes hospitals to invite somebody into with every group changes n
     expect((await as(INVITED).post(`/api/hospitals/${hospitalId}/users`, body, newKey())).status).toBe(201)
     last = await as(INVITED).post('/api/hospitals', { name: 'x' })
   }
-  expect([last.status, made.length]).toEqual([429, MOST_EMPTY])
+  expect([last.status, made.length]).toEqual([429, MOST_UNUSED])
   expect(await standing('medica')).toEqual(before)
   for (const hospitalId of made)
     expect((await as('medica').get(`/api/hospitals/${hospitalId}`)).status).toBe(404)

@@ -24,8 +24,8 @@ export type HospitalDetail = z.infer<typeof HospitalDetail>
 /** For how many days a withdrawn hospital can be restored. */
 export const RESTORABLE_DAYS = 30
 
-/** How many hospitals without a room and a patient one person may have made. */
-export const MOST_EMPTY = 10
+/** How many hospitals without a second member or without an admission one person may have made. */
+export const MOST_UNUSED = 10
 
 /** A withdrawn hospital that can still be restored. */
 export const WithdrawnHospital = z.extend(Hospital, {
