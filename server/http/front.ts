@@ -32,6 +32,7 @@ const LONGEST_MS = 30_000
 const LINGER_MS = 5000
 
 const failed = () => new ApiError(500, 'El servidor tuvo un problema')
+const ambiguousHost = () => new ApiError(400, 'La solicitud tiene más de un encabezado Host')
 
 /**
  * What every request passes first: the headers that all answers carry, the limits that spare the server, the log.
@@ -82,6 +83,8 @@ export function createFront(handle: Handler, { log, metrics, senderOf }: FrontOp
     })
 
     async function answer(): Promise<void> {
+      // Proxies and servers may disagree on which of several names counts (RFC 9112, 3.2).
+      if ((req.headersDistinct.host?.length ?? 0) > 1) throw ambiguousHost()
       // Checking a token is no work either: forged ones would fill the places of those who have good ones.
       const sender = await senderOf?.(req)
       if (sender && hasBody(req) && method !== 'GET' && method !== 'HEAD') await receive(req, sender)

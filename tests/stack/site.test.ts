@@ -175,12 +175,14 @@ test.each([
 })
 
 /** What answers a request line that no client of HTTP would send. */
-function sendLine(line: string, host: string): Promise<string> {
+function sendLine(line: string, ...hosts: string[]): Promise<string> {
   const { hostname, port } = new URL(stack.origin)
   return new Promise((done, fail) => {
     let said = ''
     const socket = connect(Number(port), hostname, () =>
-      socket.write(`${line}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+      socket.write(
+        `${line}\r\n${hosts.map((host) => `Host: ${host}\r\n`).join('')}Connection: close\r\n\r\n`,
+      ),
     )
     socket.on('data', (chunk: Buffer) => {
       said += chunk.toString()
@@ -208,6 +210,20 @@ test.each([
   }
   expect(told).not.toHaveBeenCalled()
 })
+
+test.each(['/hospitals', '/api/hospitals', '/oauth2/default/jwks', '/assets/logo.png'])(
+  'refuses a request for %s with two Host headers, whatever they say',
+  async (address) => {
+    const { host } = new URL(stack.origin)
+    for (const hosts of [
+      [host, 'evil.example'],
+      ['evil.example', host],
+      [host, host],
+    ])
+      expect(await sendLine(`GET ${address} HTTP/1.1`, ...hosts)).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await sendLine(`GET ${address} HTTP/1.1`, host)).not.toMatch(/^HTTP\/1\.1 400 /)
+  },
+)
 
 test('what the log says of a failure holds no address', () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -69,6 +69,11 @@ export function createProvider(options: ProviderOptions): OpenIdProvider {
     if (error instanceof DatabaseUnavailableError) ctx.status = 503
     failed(error)
   })
+  // The framework's own handler writes the stack to the console.
+  provider.onerror = (error) => {
+    const isOfSender = 'expose' in error && error.expose === true
+    if (!isOfSender) failed(error)
+  }
   provider.use(async (ctx, next) => {
     await next()
     await endDestroyed(store, ctx)
