@@ -12,7 +12,7 @@ const FILES = [
   'tests/postgres/instances.test.ts',
   'tests/postgres/outage.test.ts',
   'tests/postgres/nginx.test.ts',
-  'tests/app/isolated/faults.test.tsx',
+  'tests/app/',
 ]
 const Figure = z.object({ name: z.string(), count: z.number() })
 

@@ -124,6 +124,10 @@ describe('F11: tokens that end in the middle', () => {
 describe('F34: without a connection', () => {
   test('F34: a band says so; what was loaded stays; saving waits, says so, and goes on by itself', async () => {
     const app = await visitHospitals()
+    // Its code comes while there is a network.
+    const first = await openCreate(app)
+    await app.user.click(await within(first).findByRole('button', { name: 'Cancelar' }))
+    await gone(first)
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
     expect(screen.getByText(/^Sin conexión\. Puedes leer/)).toBeVisible()

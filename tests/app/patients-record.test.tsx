@@ -19,6 +19,7 @@ import {
   openEditor,
   patientForm,
   recordNumber,
+  recordShown,
   save,
   visitPatient,
 } from './patients.ts'
@@ -167,7 +168,7 @@ describe('the record of a patient', () => {
 
   test.each([['enfermeria'], ['archivo']])('%s reads it and changes nothing', async (persona) => {
     const app = await visit(`${IN}/patients/${JOSE_ID}/overview?form=editar`, { persona })
-    await screen.findByRole('region', { name: 'Paciente' })
+    await recordShown()
     expect(screen.queryByRole('button', { name: 'Editar' })).not.toBeInTheDocument()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(app.address()).toContain('form=editar')
@@ -407,7 +408,7 @@ describe('somebody whom nobody could name', () => {
 
   test('who is identified already has no such form, not even by its address', async () => {
     await visit(`${IN}/patients/${JOSE_ID}/overview?form=identificar`)
-    await screen.findByRole('region', { name: 'Paciente' })
+    await recordShown()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 })

@@ -44,10 +44,16 @@ const COUNTING = '999999999'
 /** A view of the list, by its name. */
 export const tab = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) })
 
+/** Waits for the band and for the page below it, whose code comes later. */
+export async function recordShown(): Promise<void> {
+  await screen.findByRole('region', { name: 'Paciente' })
+  await screen.findByRole('heading', { level: 1 })
+}
+
 /** The record of one patient, once it stands there. */
 export async function visitPatient(patientId = JOSE_ID, options: VisitOptions = {}): Promise<App> {
   const app = await visit(`${IN}/patients/${patientId}/overview`, options)
-  await screen.findByRole('region', { name: 'Paciente' })
+  await recordShown()
   return app
 }
 
@@ -111,7 +117,7 @@ export async function lastBody(app: App, method: string, path: string): Promise<
 /** Waits until the page has gone to the record of a patient. @returns the patient's id */
 export async function arriveAtRecord(app: App): Promise<number> {
   await waitFor(() => expect(app.address()).toMatch(/\/patients\/\d+\/overview$/))
-  await screen.findByRole('region', { name: 'Paciente' })
+  await recordShown()
   return Number(/patients\/(\d+)/.exec(app.address())?.[1])
 }
 

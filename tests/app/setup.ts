@@ -4,7 +4,15 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
 import 'fake-indexeddb/auto'
 import './kept-requests.ts'
+import { IS_SOAK } from '../soak.ts'
 import { clearPage } from './clear-page.ts'
+import { latePages } from './late-pages.ts'
+
+if (IS_SOAK)
+  vi.doMock('@tanstack/react-router', async (original) => {
+    const router = await original<typeof import('@tanstack/react-router')>()
+    return { ...router, lazyRouteComponent: latePages(router.lazyRouteComponent) }
+  })
 
 configure({
   // How long something that must come is waited for, on a machine that is busy with other tests.

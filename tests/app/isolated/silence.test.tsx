@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { http } from 'msw/http'
 import { expect, test, vi } from 'vitest'
 import { SCREENS, type Screen } from '../../e2e/screen-list.ts'
-import { reportSoak, soak } from '../../soak.ts'
+import { IS_SOAK, reportSoak } from '../../soak.ts'
 import { clearPage } from '../clear-page.ts'
 import { type App, ORIGIN, queryClientOf, visit } from '../harness.tsx'
 import { recoveryAction } from './faults/journey.ts'
@@ -108,7 +108,7 @@ test.each(SHOWN)(
     await closeScreen(app)
 
     const problems: string[] = []
-    const isNew = ({ path }: ScreenRequest) => soak(1, 0) === 1 || !tried.has(withoutIds(path))
+    const isNew = ({ path }: ScreenRequest) => IS_SOAK || !tried.has(withoutIds(path))
     const silenced = requests.filter(isNew)
     for (const { path } of requests) tried.add(withoutIds(path))
     for (const silent of silenced) {
