@@ -74,7 +74,7 @@ function nameCell(occupant: Occupant, isSimilar: boolean): string {
 function line(
   place: string,
   occupant: Occupant,
-  namesakes: ReadonlySet<Occupant>,
+  namesakes: ReadonlyMap<Occupant, unknown>,
   { timeZone, at }: Census,
 ): string {
   const today = dayAt(at, timeZone)

@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { GENERIC_CURP } from '#src/domain/curp.ts'
-import { Patient } from '#src/domain/patients/contract.ts'
-import { findNamesakes } from '#src/domain/patients/rules.ts'
+import { type Namesake, Patient } from '#src/domain/patients/contract.ts'
+import { findNamesakes, haveSameName } from '#src/domain/patients/rules.ts'
 import { bedCodeFit, bedCodeKeys, codeSearchKey } from '#src/domain/rooms/rules.ts'
 import { searchWords } from '#src/domain/text.ts'
 import { matches, naturalKey } from '../db/paginate.ts'
@@ -109,20 +109,25 @@ interface OccupiedBed {
 
 const wardOf = ({ floor, roomService }: OccupiedBed) => JSON.stringify([floor, roomService])
 
-/** The beds among these in which somebody lies whose name is much like that of somebody else on the same ward. */
-export async function bedsOfNamesakes(
+/** The namesakes of whoever lies in a bed, by the bed's id; without those who have none. */
+export type NamesakesByBed = ReadonlyMap<number, Namesake[]>
+
+/** Finds those on the same ward whose name is much like that of who lies in one of these beds. */
+export async function namesakesByBed(
   { db, hospitalId }: Pick<HospitalScope, 'db' | 'hospitalId'>,
   occupied: readonly OccupiedBed[],
-): Promise<ReadonlySet<number>> {
+): Promise<NamesakesByBed> {
   const wards = [...new Map(occupied.map((one) => [wardOf(one), one])).values()]
-  if (wards.length === 0) return new Set()
+  if (wards.length === 0) return new Map()
   const lying = await db
     .selectFrom('rooms')
     .innerJoin('beds', 'beds.roomId', 'rooms.roomId')
     .innerJoin('bedStays', 'bedStays.bedId', 'beds.bedId')
     .innerJoin('patients', 'patients.patientId', 'bedStays.patientId')
-    .select(['beds.bedId', 'rooms.floor', 'rooms.service as roomService'])
-    .select(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname'])
+    .select(['beds.bedId', 'beds.code', 'rooms.code as roomCode', 'rooms.floor'])
+    .select(['rooms.service as roomService', 'patients.patientId', 'patients.bornOn'])
+    .select(['patients.estimatedAge', 'patients.givenNames'])
+    .select(['patients.firstSurname', 'patients.secondSurname'])
     .where('rooms.hospitalId', '=', hospitalId)
     .where(({ or, and }) =>
       or(wards.map(({ floor, roomService }) => and({ 'rooms.floor': floor, 'rooms.service': roomService }))),
@@ -132,10 +137,19 @@ export async function bedsOfNamesakes(
     .where('patients.identified', '=', 1)
     .execute()
   const beds = new Set(occupied.map(({ bedId }) => bedId))
-  const found = new Set<number>()
+  const found = new Map<number, Namesake[]>()
   for (const ward of Map.groupBy(lying, wardOf).values()) {
     const asked = ward.filter(({ bedId }) => beds.has(bedId))
-    for (const { bedId } of findNamesakes(asked, ward)) found.add(bedId)
+    for (const [one, others] of findNamesakes(asked, ward)) {
+      const namesakes = others.map((other) => ({
+        patientId: other.patientId,
+        bed: { bedId: other.bedId, code: other.code, roomCode: other.roomCode },
+        birthDate: other.bornOn,
+        estimatedAge: other.estimatedAge,
+        isSameName: haveSameName(one, other),
+      }))
+      found.set(one.bedId, namesakes)
+    }
   }
   return found
 }
@@ -146,8 +160,9 @@ function bedOf({ bedId, bedCode, roomId, roomCode, floor, roomService }: Patient
   return { bedId, code: bedCode, roomId, roomCode, floor, roomService }
 }
 
-function toPatient(row: PatientRow, namesakes: ReadonlySet<number>): Patient {
+function toPatient(row: PatientRow, byBed: NamesakesByBed): Patient {
   const bed = bedOf(row)
+  const namesakes = bed && byBed.get(bed.bedId)
   const stay = bed && {
     episodeId: row.episodeId,
     kind: row.stayKind,
@@ -157,7 +172,8 @@ function toPatient(row: PatientRow, namesakes: ReadonlySet<number>): Patient {
     bed,
     attendingDoctorId: row.attendingDoctorId,
     attendingDoctorName: row.attendingDoctorName,
-    similarName: namesakes.has(bed.bedId),
+    similarName: namesakes !== undefined,
+    namesakes: namesakes ?? [],
   }
   return z.parse(Patient, {
     ...row,
@@ -173,7 +189,7 @@ function toPatient(row: PatientRow, namesakes: ReadonlySet<number>): Patient {
 /** Patients as they travel, in the order given. */
 export async function toPatients(scope: HospitalScope, rows: readonly PatientRow[]): Promise<Patient[]> {
   const occupied = rows.flatMap((row) => bedOf(row) ?? [])
-  const namesakes = await bedsOfNamesakes(scope, occupied)
+  const namesakes = await namesakesByBed(scope, occupied)
   return rows.map((row) => toPatient(row, namesakes))
 }
 
@@ -204,7 +220,10 @@ export async function findPatientId(
 
 /** The patient whose id stands in the path, unless it is another hospital's. */
 export async function findPatient(context: RequestContext): Promise<Patient | undefined> {
-  return lookUp(context, idOf(context.params.patientId) ?? 0)
+  const patient = await lookUp(context, idOf(context.params.patientId) ?? 0)
+  // An emergency access opens one record: of the others it tells nothing.
+  if (!patient?.stay || context.emergencyAccessId === undefined) return patient
+  return { ...patient, stay: { ...patient.stay, namesakes: [] } }
 }
 
 /** A patient who is known to be there, as their record stands after a change. */

@@ -31,9 +31,11 @@ export interface RecordForm {
 
 interface RecordDialogProps {
   title: string
+  subject?: ReactNode
   description?: ReactNode
   submitLabel: string
   submitVariant?: ButtonVariant
+  confirmsEnter?: boolean
   wide?: boolean
   /** False while there is nothing to send yet. */
   canSubmit?: boolean

@@ -7,7 +7,9 @@ import { classes } from './classes.ts'
 
 interface DialogProps {
   title: string
-  /** The dialog's purpose; announced after the title. */
+  /** Whom or what it acts on, as a block; announced after the title. */
+  subject?: ReactNode
+  /** The dialog's purpose; announced after that. */
   description?: ReactNode
   /** Called for the close button, Esc and a click on the overlay. */
   onClose: () => void
@@ -19,7 +21,7 @@ interface DialogProps {
 }
 
 /** A modal over the page, mounted while it is open. It takes the focus, and returns it when it closes. */
-export function Dialog({ title, description, onClose, alert, wide, children }: DialogProps) {
+export function Dialog({ title, subject, description, onClose, alert, wide, children }: DialogProps) {
   // Read while rendering: a field with `autoFocus` takes the focus before any effect runs.
   const [{ opener, around }] = useState(() => ({
     opener: document.activeElement,
@@ -44,7 +46,7 @@ export function Dialog({ title, description, onClose, alert, wide, children }: D
             returnFocus(opener, around)
           }}
           {...(alert && { role: 'alertdialog' })}
-          {...(!description && { 'aria-describedby': undefined })}
+          {...(!description && !subject && { 'aria-describedby': undefined })}
           className={classes(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2',
             'flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-raised p-5 shadow-xl',
@@ -65,7 +67,16 @@ export function Dialog({ title, description, onClose, alert, wide, children }: D
               />
             )}
           </div>
-          {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
+          {subject ? (
+            <Radix.Description asChild>
+              <div className="flex flex-col gap-2 text-muted">
+                {subject}
+                {description && <p>{description}</p>}
+              </div>
+            </Radix.Description>
+          ) : (
+            description && <Radix.Description className="text-muted">{description}</Radix.Description>
+          )}
           {children}
         </Radix.Content>
       </Radix.Portal>

@@ -1,5 +1,13 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button, type ButtonVariant } from './Button.tsx'
 import { LeaveDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -8,9 +16,13 @@ import { SlowNotice } from './SlowNotice.tsx'
 
 interface FormDialogProps {
   title: string
+  /** Whom or what the form acts on. */
+  subject?: ReactNode
   description?: ReactNode
   submitLabel: string
   submitVariant?: ButtonVariant | undefined
+  /** Enter in a field moves to the submit button, whose label is then to be read; Enter there submits. */
+  confirmsEnter?: boolean | undefined
   /** For forms of many fields. */
   wide?: boolean | undefined
   canSubmit: boolean
@@ -95,9 +107,24 @@ export function FormOutcome({ busy, notice, children }: FormOutcomeProps) {
 /** Keeps the buttons and the outcome in sight of a form that is longer than the window is high. */
 const STICKY = 'sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3'
 
+/** Makes a submit button take Enter only where it has the focus, and only a new press. */
+const CONFIRMED = {
+  onClick(event: MouseEvent<HTMLButtonElement>) {
+    // Enter in a field clicks the button, without a pointer.
+    const isByPointer = event.detail > 0
+    if (isByPointer || document.activeElement === event.currentTarget) return
+    event.preventDefault()
+    event.currentTarget.focus()
+  },
+  onKeyDown(event: KeyboardEvent) {
+    if (event.repeat) event.preventDefault()
+  },
+}
+
 /** A form in a modal: Enter saves, and closing with unsaved changes asks for confirmation. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, submitLabel, submitVariant = 'primary', canSubmit, busy, dirty, notice } = props
+  const { title, subject, description, submitLabel, submitVariant = 'primary', canSubmit, busy } = props
+  const { dirty, notice, confirmsEnter = false } = props
   const [isConfirming, setConfirming] = useState(false)
   useReturnedFocus(busy)
   const leaving = useBlocker({
@@ -128,7 +155,7 @@ export function FormDialog(props: FormDialogProps) {
   }
 
   return (
-    <Dialog title={title} description={description} wide={props.wide} onClose={close}>
+    <Dialog title={title} subject={subject} description={description} wide={props.wide} onClose={close}>
       <form noValidate onSubmit={submit} aria-busy={busy} className="flex flex-col gap-4">
         {props.children}
         <div className={STICKY}>
@@ -143,6 +170,7 @@ export function FormDialog(props: FormDialogProps) {
               busy={busy}
               disabled={!canSubmit || busy}
               icon={busy ? <Spinner /> : undefined}
+              {...(confirmsEnter && CONFIRMED)}
             >
               {submitLabel}
             </Button>

@@ -45,6 +45,7 @@ const PATIENT = {
   estimatedAge: 40,
   identified: true,
   similarName: true,
+  namesakes: [expect.objectContaining({ birthDate: null, estimatedAge: null, isSameName: true })],
   allergies: 'listed',
 }
 const NO_PATIENT = {
@@ -58,6 +59,7 @@ const NO_PATIENT = {
   estimatedAge: null,
   identified: true,
   similarName: false,
+  namesakes: [],
   allergies: null,
 }
 const STAY = {

@@ -10,7 +10,7 @@ import {
 import { ifMatch, newKey } from '../fixtures/api-client.ts'
 import { DOCUMENTS, documentsOf, startRecord } from '../fixtures/documents.ts'
 import { EPISODES, episodeOf, minutes } from '../fixtures/episodes.ts'
-import { addPatient, PATIENTS } from '../fixtures/patients.ts'
+import { addPatient, PATIENTS, patientIn } from '../fixtures/patients.ts'
 import type { Reply } from '../fixtures/server.ts'
 
 const ACCESSES = '/api/hospitals/1/emergency-accesses'
@@ -70,6 +70,19 @@ describe('a doctor without the right opens a record in an emergency', () => {
     expect(await statuses()).toEqual(ALL)
     later(1)
     expect(await statuses()).toEqual(NONE)
+  })
+
+  test('and learns nothing of who has the same name', async () => {
+    const { as, open, admit, register, bedB, doctor, opened } = await startEmergency()
+    const person = { givenNames: 'Ana', firstSurname: 'López', secondSurname: 'Ruiz', sex: 'female' }
+    const namesake = patientIn(await register(person))
+    await admit({ patientId: namesake.patientId, bedId: bedB })
+    await open()
+    const [record = ''] = opened
+    expect((await as('archivo').get(record)).body).toMatchObject({
+      stay: { namesakes: [{ patientId: namesake.patientId, isSameName: true }] },
+    })
+    expect((await doctor.get(record)).body).toMatchObject({ stay: { similarName: true, namesakes: [] } })
   })
 
   test('finds it by its exact number alone', async () => {

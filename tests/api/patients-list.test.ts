@@ -213,5 +213,8 @@ test('two alike on one ward are marked, in the list and in the record', async ()
     await hospital().admit(index + 1, { bedId, admittedAt: minutes(-60) })
   const { data } = await list('&orderBy=patientId:asc')
   expect(data.map(({ stay }) => stay?.similarName)).toEqual([true, true, false])
-  expect((await as('archivo').get(`${PATIENTS}/2`)).body).toMatchObject({ stay: { similarName: true } })
+  const other = { code: beds[0]?.code, bedId: beds[0]?.bedId }
+  expect((await as('archivo').get(`${PATIENTS}/2`)).body).toMatchObject({
+    stay: { similarName: true, namesakes: [{ patientId: 1, bed: other, isSameName: false }] },
+  })
 })

@@ -197,6 +197,12 @@ describe('rooms are listed', () => {
         recordNumber: expect.any(String),
       },
       ...{ sex: 'female', birthDate: null, estimatedAge: null, identified: true, similarName: true },
+      namesakes: [
+        {
+          ...{ patientId: expect.any(Number), birthDate: null, estimatedAge: null, isSameName: false },
+          bed: { bedId: bedAt(room, 1).bedId, code: 'B', roomCode: 'Z1' },
+        },
+      ],
     })
     expect(changed.version).toBe(1)
     expect((await page('floor=P9')).data).toEqual([changed])

@@ -70,7 +70,9 @@ describe('Trasladar', () => {
     const [ward, episode] = await withPatient()
     const { app, dialog, save } = await open(ward, episode, 'Trasladar', 'Trasladar paciente')
     expect(app.address()).toBe(`${episodePath(episode)}?form=transfer`)
-    expect(dialog).toHaveAccessibleDescription(/Rosa Quintanar Yáñez · Hospitalización · Cama Q-1/)
+    expect(dialog).toHaveAccessibleDescription(
+      /^Rosa Quintanar Yáñez Expediente \d+ · — · Mujer · En la cama Q-1 Alergias: Sin interrogar Hospitalización$/,
+    )
     await chooseBed(app, bed(dialog, 'Cama de destino'), 'Q-2')
     await write(app, within(dialog).getByLabelText('Nota'), 'Aislamiento')
     await save()
@@ -101,6 +103,31 @@ describe('Trasladar', () => {
     expect(ward).toHaveTextContent(/Q-2.*Q-3/)
     const cots = within(list).getByRole('group', { name: 'Otras camas · Medicina interna · Piso 7' })
     expect(cots).toHaveTextContent('Q-0')
+  })
+
+  test('of one of two people with the same name says who else it could be, and three times Enter moves nobody', async () => {
+    const [ward, episode] = await withPatient()
+    const other = await ward.addPatient({ birthDate: '1965-03-12' })
+    await ward.admit(other.patientId, { bedId: ward.beds[1] ?? 0 })
+    const app = await visit(episodePath(episode), { mock: ward.mock })
+    const opener = await screen.findByRole('button', { name: 'Trasladar' })
+    opener.focus()
+    await app.user.keyboard('{Enter}')
+    const dialog = await shownDialog('dialog', 'Trasladar paciente')
+    expect(dialog).toHaveTextContent(/Hay otro paciente con el mismo nombre: cama Q-2, \d+ a/)
+    const field = bed(dialog, 'Cama de destino')
+    await within(dialog).findByRole('listbox')
+    await app.user.keyboard('{Enter}')
+    await waitFor(() => expect(field).not.toHaveValue(''))
+    await app.user.keyboard('{Enter}')
+    const send = within(dialog).getByRole('button', { name: /^Trasladar a / })
+    expect(send).toHaveFocus()
+    expect(app.callsTo('POST', `/api/hospitals/1/episodes/${episode.episodeId}/transfer`)).toEqual([])
+    const code = field instanceof HTMLInputElement ? field.value : ''
+    expect(send).toHaveTextContent(`Trasladar a Rosa Quintanar Yáñez a la cama ${code}`)
+    await app.user.keyboard('{Enter}')
+    await gone(dialog)
+    expect((await ward.readEpisode(episode.episodeId)).bed?.code).toBe(code)
   })
 
   test('says of the chosen bed that it is no longer free only where somebody else took it', async () => {

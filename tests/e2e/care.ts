@@ -94,11 +94,14 @@ export async function admit(page: Page, kind: string, reason: string): Promise<s
   return bed
 }
 
+/** The button that transfers; where somebody else has a similar name, it names the patient. */
+export const transferButton = (form: Locator) => form.getByRole('button', { name: /^Trasladar/ })
+
 /** Moves the patient to the first free bed; gives its code. */
 export async function transfer(page: Page, from: string): Promise<string> {
   await button(page, 'Trasladar').click()
   const to = await chooseBed(page, 'Cama de destino')
-  await button(dialog(page, 'Trasladar paciente'), 'Trasladar').click()
+  await transferButton(dialog(page, 'Trasladar paciente')).click()
   await expect(page.getByText(`De ${from} a ${to}`)).toBeVisible()
   await expect(band(page)).toContainText(to)
   return to

@@ -168,7 +168,8 @@ describe('the features', () => {
     expect(screens.board).toBeLessThanOrEqual(44)
     expect(screens.document).toBeLessThanOrEqual(60)
     // A bed's panel tells of its patient and of the notes; an admission registers patients and assigns their doctor.
-    expect(edges).toBeLessThanOrEqual(54)
+    // Dialogs of every noun name their patient, and take what the board knows of them.
+    expect(edges).toBeLessThanOrEqual(66)
   })
 })
 

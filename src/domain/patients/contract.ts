@@ -40,6 +40,17 @@ const Allergies = z
 
 export const BloodType = z.enum(['O+', 'O-', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-'])
 
+/** Somebody else on a patient's ward who has a similar name; readers of one record alone are told none. */
+export const Namesake = z.object({
+  patientId: Id,
+  bed: z.pick(EpisodeBed, { bedId: true, code: true, roomCode: true }),
+  birthDate: z.nullable(z.iso.date()),
+  estimatedAge: z.nullable(z.int()),
+  /** Whether both full names are equal, case and accents aside. */
+  isSameName: z.boolean(),
+})
+export type Namesake = z.infer<typeof Namesake>
+
 /** The open stay of a patient, as lists show it. */
 const StaySummary = z.object({
   episodeId: Id,
@@ -57,6 +68,7 @@ const Stay = z.extend(StaySummary, {
   service: z.string(),
   attendingDoctorId: z.nullable(z.string()),
   attendingDoctorName: z.nullable(z.string()),
+  namesakes: z._default(z.array(Namesake), []),
 })
 
 const optionalLine = (longest: number) => z._default(lineText(longest), '')

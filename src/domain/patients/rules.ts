@@ -64,20 +64,32 @@ export function haveSimilarNames(one: NameParts, other: NameParts): boolean {
   return areAlike(keysOf(one), keysOf(other))
 }
 
+/** Whether two people have the same full name, compared as `haveSimilarNames` compares. */
+export function haveSameName(one: NameParts, other: NameParts): boolean {
+  return keysOf(one).full === keysOf(other).full
+}
+
 /**
- * The people whose name is similar to that of another person.
+ * The people whose name is similar to that of another person, with those others.
  * @param among the others, and these people themselves
  */
 export function findNamesakes<Person extends NameParts>(
   people: readonly Person[],
   among: readonly Person[] = people,
-): Set<Person> {
+): Map<Person, Person[]> {
   const asked = new Set(people)
   const keyed = among.map((person) => ({ person, keys: keysOf(person) }))
-  const alike = keyed
-    .filter(({ person }) => asked.has(person))
-    .filter((one) => keyed.some((other) => other.person !== one.person && areAlike(one.keys, other.keys)))
-  return new Set(alike.map(({ person }) => person))
+  const found = new Map<Person, Person[]>()
+  for (const { person, keys } of keyed) {
+    if (!asked.has(person)) continue
+    const alike = keyed.filter((other) => other.person !== person && areAlike(keys, other.keys))
+    if (alike.length > 0)
+      found.set(
+        person,
+        alike.map((other) => other.person),
+      )
+  }
+  return found
 }
 
 /** How the parts of a name sound: duplicates are found however a name is spelt. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Diagnosis, DischargeMotive, EpisodeKind, EpisodeStatus } from '../episodes/contract.ts'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
-import { AllergyState, Sex } from '../patients/contract.ts'
+import { AllergyState, Namesake, Sex } from '../patients/contract.ts'
 import { atMost, lineText, multilineText, nameText, required } from '../text-rules.ts'
 
 export const RoomKind = z.enum([
@@ -56,6 +56,7 @@ export const Occupant = z.object({
   identified: z.boolean(),
   /** Whether a patient with a similar name is on the same ward; false for those who may not know. */
   similarName: z.boolean(),
+  namesakes: z._default(z.array(Namesake), []),
   allergies: z._default(z.nullable(AllergyState), null),
 })
 export type Occupant = z.infer<typeof Occupant>

@@ -1,5 +1,5 @@
 import { button, dialog, expect, openIn } from '../app.ts'
-import { band, bedButton, takeOut } from '../care.ts'
+import { band, bedButton, takeOut, transferButton } from '../care.ts'
 import { test } from './reader.ts'
 
 const PATIENTS = '/hospitals/1/patients'
@@ -78,7 +78,7 @@ test('a patient is transferred, ordered to leave, discharged with what is missin
   await reader.write(moving.getByRole('combobox', { name: 'Cama de destino' }), '204-B')
   await reader.hears('1 resultado')
   await reader.reads(moving, 'transfer')
-  await reader.press(button(moving, 'Trasladar'))
+  await reader.press(transferButton(moving))
   await reader.hears(
     'En el cuarto 204 ya hay una mujer.',
     'Trasladar: José Pérez López Se trasladó al paciente a la cama 204-B Cerrar aviso',
@@ -132,7 +132,7 @@ test('a transfer says which bed is missing, and that the chosen one went out of 
   const moving = dialog(page, 'Trasladar paciente')
   const field = moving.getByRole('combobox', { name: 'Cama de destino' })
   await reader.hears('17 resultados')
-  await reader.press(button(moving, 'Trasladar'))
+  await reader.press(transferButton(moving))
   await expect(field).toBeFocused()
   await reader.hears('17 resultados')
   await reader.reads(moving, 'transfer-errors')
@@ -145,7 +145,7 @@ test('a transfer says which bed is missing, and that the chosen one went out of 
   await takeOut(other, '204-B', 'Colchón roto')
   await expect(bedButton(other, 'Poner en servicio', '204-B')).toBeVisible()
   await other.close()
-  await reader.press(button(moving, 'Trasladar'))
+  await reader.press(transferButton(moving))
   await expect(field).toHaveAccessibleDescription(
     'Cirugía general · Piso 2 · cuarto 204 · Doble · ya no está libre En el cuarto 204 ya hay una mujer. La cama 204-B está fuera de servicio: Colchón roto',
   )

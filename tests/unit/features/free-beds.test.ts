@@ -132,7 +132,7 @@ describe('what should make one look again', () => {
       occupant: z.parse(Occupant, {
         ...{ episodeId: 1, patientId: 1 + index, kind: 'inpatient', status: 'open', name: 'Alguien' },
         ...{ admittedAt: null, expectedDischargeAt: null, attendingDoctorName: null, recordNumber: null },
-        ...{ identified: true, similarName: false, ...person },
+        ...{ identified: true, similarName: false, namesakes: [], ...person },
       }),
     }))
   }

@@ -52,6 +52,7 @@ const OCCUPANT: Occupant = {
   estimatedAge: null,
   identified: true,
   similarName: false,
+  namesakes: [],
   allergies: 'none',
 }
 

@@ -162,7 +162,7 @@ function occupied(code: string, about: Partial<NonNullable<Bed['occupant']>> = {
       identified: true,
     } as const),
     ...{ givenNames: null, firstSurname: null, secondSurname: null },
-    ...{ similarName: false, allergies: null, ...about },
+    ...{ similarName: false, namesakes: [], allergies: null, ...about },
   }
   return { ...free(code), state: 'occupied', occupant }
 }

@@ -5,6 +5,7 @@ import type { Profile } from '#src/domain/profile/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { MomentField } from '#src/ui/DateFields.tsx'
 import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
+import { PatientSubject } from '../../patients/parts/PatientLine.tsx'
 import { ASSIGNMENT_ROLE_LABELS, targetBed, targetName } from '../labels.ts'
 import { type SpanFields, shiftOptions, shiftTimes } from './assignment-form.ts'
 
@@ -75,13 +76,33 @@ export function SpanFieldset({ isRoom, shifts, startsAt, field, onTimes }: SpanF
   )
 }
 
-/** The assignment that a form is about, in one line. */
+/** The assignment that a form is about: the doctor, and the patient or the room. */
 export function AssignmentSubject({ assignment }: { assignment: Assignment }) {
+  const { patientId, doctorName, role } = assignment
+  const doctor = (
+    <>
+      {ASSIGNMENT_ROLE_LABELS[role]}: <bdi>{doctorName}</bdi>
+    </>
+  )
+  if (patientId !== null)
+    return (
+      <PatientSubject patientId={patientId} otherwise={<Target assignment={assignment} />}>
+        {doctor}
+      </PatientSubject>
+    )
+  return (
+    <p className="wrap-anywhere">
+      {doctor} · <Target assignment={assignment} />
+    </p>
+  )
+}
+
+function Target({ assignment }: { assignment: Assignment }) {
   const bed = targetBed(assignment)
   return (
-    <span className="wrap-anywhere">
-      <bdi>{assignment.doctorName}</bdi> · <bdi>{targetName(assignment)}</bdi>
+    <>
+      <bdi>{targetName(assignment)}</bdi>
       {bed && ` · ${bed}`}
-    </span>
+    </>
   )
 }

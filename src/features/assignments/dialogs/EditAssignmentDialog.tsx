@@ -58,7 +58,7 @@ export function EditAssignmentDialog({ stored: assignment, onClose }: EditAssign
     <RecordDialog
       wide
       title={TITLE}
-      description={<AssignmentSubject assignment={assignment} />}
+      subject={<AssignmentSubject assignment={assignment} />}
       submitLabel="Guardar"
       record={record}
       onClose={onClose}

@@ -52,7 +52,7 @@ export function EndAssignmentDialog({ stored: assignment, onClose }: EndAssignme
   return (
     <RecordDialog
       title={title}
-      description={<AssignmentSubject assignment={assignment} />}
+      subject={<AssignmentSubject assignment={assignment} />}
       submitLabel={isPlanned ? 'Cancelar la asignación' : 'Terminar'}
       submitVariant="danger"
       record={record}

@@ -14,6 +14,7 @@ import { SelectedItem } from '#src/ui/SelectedItem.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { KIND_LABELS } from '../../episodes/labels.ts'
 import { episodeQueries } from '../../episodes/queries.ts'
+import { FactsLine, usePatientFacts } from '../../patients/parts/PatientLine.tsx'
 import { PatientPicker } from '../../patients/parts/PatientPicker.tsx'
 import { targetBed, targetName } from '../labels.ts'
 import { assignmentQueries } from '../queries.ts'
@@ -52,7 +53,9 @@ function ChosenEpisode({
   error,
   isPicked,
 }: EpisodeChoiceProps & { isPicked: boolean }) {
+  const { clock } = useHospital()
   const { target, attendingName, isPending } = useEpisodeTarget(Number(value))
+  const { facts } = usePatientFacts(target?.patientId ?? undefined)
   return (
     <SelectedItem
       label="Paciente"
@@ -62,14 +65,18 @@ function ChosenEpisode({
       isNew={isPicked}
     >
       <p className="flex flex-col">
-        <bdi className="font-medium">
-          {target ? targetName(target) : isPending ? 'Cargando…' : `Episodio ${value}`}
-        </bdi>
+        {facts ? (
+          <FactsLine facts={facts} clock={clock} />
+        ) : (
+          <bdi className="font-medium">
+            {target ? targetName(target) : isPending ? 'Cargando…' : `Episodio ${value}`}
+          </bdi>
+        )}
         <span className="text-sm text-muted wrap-anywhere">
-          {target && (targetBed(target) || 'Sin cama')}
+          {target && !facts && (targetBed(target) || 'Sin cama')}
           {!isPending && (
             <>
-              {target && ' · '}
+              {target && !facts && ' · '}
               {attendingName ? (
                 <>
                   Tratante: <bdi>{attendingName}</bdi>

@@ -12,6 +12,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
 import { CheckField, TextAreaField } from '#src/ui/Field.tsx'
 import { DoctorField } from '../../doctors/parts/DoctorField.tsx'
+import { FactsLine, useBoardFacts } from '../../patients/parts/PatientLine.tsx'
 import { patientsText, targetBed, targetName } from '../labels.ts'
 import { assignmentQueries, createHandover, handoverQueries } from '../queries.ts'
 import { byBed, chosen, chosenAll, HandoverFields, onTheirWay } from './handover-form.ts'
@@ -66,6 +67,7 @@ interface HandoverFormProps {
 /** Offers patients to another doctor, with a note on each. */
 function HandoverForm({ me, stored, waiting, onClose }: HandoverFormProps) {
   const hospital = useHospital()
+  const findFacts = useBoardFacts(true)
   const { onError, announce } = useAssignmentSaved(TITLE)
   // As it was when the form was opened.
   const [attended] = useState(() => byBed(stored))
@@ -150,31 +152,35 @@ function HandoverForm({ me, stored, waiting, onClose }: HandoverFormProps) {
                 const name = assignment ? targetName(assignment) : `Episodio ${episodeId}`
                 const bed = assignment ? targetBed(assignment) : ''
                 const taker = waiting.get(episodeId)
+                const facts = findFacts(assignment?.patientId ?? 0)
                 return (
                   <div
                     key={episodeId}
                     className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-t border-line py-2 narrow:grid-cols-1"
                   >
-                    <CheckField
-                      label={
-                        <>
-                          <bdi>{name}</bdi>
-                          {bed && <span className="text-muted"> · {bed}</span>}
-                          {taker && (
-                            <span className="flex items-center gap-1 text-sm text-warning">
-                              <Hourglass aria-hidden="true" className="size-4 shrink-0" />
-                              <span>
-                                En entrega a <bdi>{taker}</bdi>
+                    <div className="flex min-w-0 flex-col gap-1">
+                      <CheckField
+                        label={
+                          <>
+                            <bdi>{name}</bdi>
+                            {bed && <span className="text-muted"> · {bed}</span>}
+                            {taker && (
+                              <span className="flex items-center gap-1 text-sm text-warning">
+                                <Hourglass aria-hidden="true" className="size-4 shrink-0" />
+                                <span>
+                                  En entrega a <bdi>{taker}</bdi>
+                                </span>
                               </span>
-                            </span>
-                          )}
-                        </>
-                      }
-                      checked={place >= 0}
-                      disabled={record.busy}
-                      error={record.submitError?.fields.get(`items[${place}].episodeId`)}
-                      onChecked={(isIn) => choose(chosen(items, episodeId, isIn, listed))}
-                    />
+                            )}
+                          </>
+                        }
+                        checked={place >= 0}
+                        disabled={record.busy}
+                        error={record.submitError?.fields.get(`items[${place}].episodeId`)}
+                        onChecked={(isIn) => choose(chosen(items, episodeId, isIn, listed))}
+                      />
+                      {facts && <FactsLine facts={facts} clock={hospital.clock} isNamed />}
+                    </div>
                     {place >= 0 && (
                       <form.Field key={place} name={`items[${place}].note`}>
                         {(note) => (

@@ -14,6 +14,7 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { ASSIGNMENT_ROLE_LABELS, targetBed, targetName } from '../../assignments/labels.ts'
 import { assignmentQueries, invalidateAssignments } from '../../assignments/queries.ts'
+import { FactsLine, useBoardFacts } from '../../patients/parts/PatientLine.tsx'
 import { OpenWorkNotice } from '../../users/parts/OpenWorkNotice.tsx'
 import { invalidateUsers } from '../../users/queries.ts'
 import { doctorQueries, invalidateDoctors, retireDoctor } from '../queries.ts'
@@ -53,6 +54,7 @@ interface RetirementFormProps {
 function RetirementForm({ doctor, open, onClose }: RetirementFormProps) {
   const id = useId()
   const hospital = useHospital()
+  const findFacts = useBoardFacts((open ?? []).length > 0)
   const queryClient = useQueryClient()
   const { data: doctors = [] } = useQuery(doctorQueries.everyone(hospital))
   const [everything, setEverything] = useState('')
@@ -165,6 +167,7 @@ function RetirementForm({ doctor, open, onClose }: RetirementFormProps) {
                 <div id={`${id}-${assignmentId}`} className="min-w-0">
                   <AssignmentSummary
                     assignment={assignments.find((one) => one.assignmentId === assignmentId)}
+                    findFacts={findFacts}
                   />
                 </div>
                 <form.Field name={`reassignments[${index}].doctorId`}>
@@ -194,12 +197,18 @@ function RetirementForm({ doctor, open, onClose }: RetirementFormProps) {
   )
 }
 
-/** An assignment in two lines: role and target, and its time. */
-function AssignmentSummary({ assignment }: { assignment: Assignment | undefined }) {
+interface AssignmentSummaryProps {
+  assignment: Assignment | undefined
+  findFacts: ReturnType<typeof useBoardFacts>
+}
+
+/** An assignment: role and target, what identifies a patient, and its time. */
+function AssignmentSummary({ assignment, findFacts }: AssignmentSummaryProps) {
   const { clock } = useHospital()
   if (!assignment) return <p className="text-muted">Asignación que ya no está abierta</p>
-  const { role, startsAt, endsAt } = assignment
+  const { role, startsAt, endsAt, patientId } = assignment
   const bed = targetBed(assignment)
+  const facts = findFacts(patientId ?? 0)
   return (
     <div className="min-w-0">
       <p>
@@ -210,6 +219,7 @@ function AssignmentSummary({ assignment }: { assignment: Assignment | undefined 
           </>
         )}
       </p>
+      {facts && <FactsLine facts={facts} clock={clock} isNamed />}
       <p className="text-sm text-muted">
         {clock.instant(startsAt)} – {endsAt === null ? 'sin fin' : clock.instant(endsAt)}
       </p>

@@ -1,13 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Document } from '#src/domain/documents/contract.ts'
-import { fullName } from '#src/domain/patients/rules.ts'
 import { SignInAgain } from '#src/forms/SignInAgain.tsx'
 import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
 import type { SubmitError } from '#src/forms/submit-error.ts'
-import { useHospital } from '#src/hospital/use-hospital.ts'
 import { FormDialog } from '#src/ui/FormDialog.tsx'
-import { patientQueries } from '../../patients/queries.ts'
+import { PatientSubject } from '../../patients/parts/PatientLine.tsx'
 import type { Saver } from '../autosave/saver.ts'
 import { isSameSection, type Sections, sectionOf } from '../autosave/sections.ts'
 import { flushEditors } from '../parts/rich-text/flush.ts'
@@ -15,6 +12,7 @@ import type { useDocumentAction } from './use-document-action.ts'
 
 interface ActionQuestionProps {
   title: string
+  document: Document
   description: string
   submitLabel: string
   submitVariant?: 'primary' | 'danger'
@@ -27,10 +25,11 @@ interface ActionQuestionProps {
  * Confirms an action on a document and says why it failed. When somebody else changed the document meanwhile, the only
  * way on is back to it, to read it first.
  */
-export function ConfirmActionDialog({ action, children, ...dialog }: ActionQuestionProps) {
+export function ConfirmActionDialog({ document, action, children, ...dialog }: ActionQuestionProps) {
   return (
     <FormDialog
       {...dialog}
+      subject={<DocumentPatient document={document} />}
       canSubmit
       {...(action.isOvertaken && { submitLabel: 'Revisar el documento', submitVariant: 'primary' })}
       busy={action.busy}
@@ -77,14 +76,12 @@ export function useChangedSections(
       .map(({ title }) => title)
 }
 
-/** The patient and the document of a dialog, which covers the patient's band. */
-export function DialogSubject({ document }: { document: Document }) {
-  const hospital = useHospital()
-  const { data } = useSuspenseQuery(patientQueries.detail(hospital, document.patientId))
+/** The patient of a document, with its title. */
+export function DocumentPatient({ document: { patientId, title } }: { document: Document }) {
   return (
-    <>
-      <bdi className="font-medium text-ink">{fullName(data)}</bdi> · {document.title}
-    </>
+    <PatientSubject patientId={patientId}>
+      <bdi>{title}</bdi>
+    </PatientSubject>
   )
 }
 

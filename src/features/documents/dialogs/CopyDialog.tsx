@@ -15,6 +15,7 @@ import type { Saver } from '../autosave/saver.ts'
 import { type Sections, sectionOf, withSection } from '../autosave/sections.ts'
 import { useEarlierNotes, useVisibilityFacts } from '../page/use-document-actions.ts'
 import { documentQueries } from '../queries.ts'
+import { DocumentPatient } from './ConfirmActionDialog.tsx'
 
 interface CopyDialogProps {
   document: Document
@@ -56,6 +57,7 @@ export function CopyDialog({ document, saver, onClose }: CopyDialogProps) {
   return (
     <FormDialog
       title={TITLE}
+      subject={<DocumentPatient document={document} />}
       description="Llena solo las secciones vacías, sin signos vitales ni tablas de horas y medidas. Lo copiado queda marcado hasta que lo edites."
       submitLabel="Copiar"
       canSubmit={chosen !== ''}

@@ -16,7 +16,7 @@ import type { DocumentForm } from '../search-params.ts'
 import {
   type ActionDialogProps,
   ConfirmActionDialog,
-  DialogSubject,
+  DocumentPatient,
   proveAgain,
   useChangedSections,
 } from './ConfirmActionDialog.tsx'
@@ -75,7 +75,7 @@ function AddendumDialog({ document, onClose }: Omit<ActionDialogProps, 'saver'>)
   return (
     <RecordDialog
       title="Agregar adenda"
-      description={<DialogSubject document={document} />}
+      subject={<DocumentPatient document={document} />}
       submitLabel="Firmar adenda"
       wide
       record={record}
@@ -109,7 +109,7 @@ function AnnulDocumentDialog({ document, onClose }: Omit<ActionDialogProps, 'sav
   return (
     <RecordDialog
       title="Anular documento"
-      description={<DialogSubject document={document} />}
+      subject={<DocumentPatient document={document} />}
       submitLabel="Anular"
       submitVariant="danger"
       record={record}
@@ -138,6 +138,7 @@ function DiscardDialog({ document, saver, onClose }: ActionDialogProps) {
   })
   return (
     <ConfirmActionDialog
+      document={document}
       title="Descartar borrador"
       description="Durante 30 días se puede recuperar."
       submitLabel="Descartar"

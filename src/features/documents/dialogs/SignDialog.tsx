@@ -1,11 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { visibleDefinitions, writtenButHidden } from '#src/domain/documents/visibility.ts'
-import { fullName } from '#src/domain/patients/rules.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
-import { patientQueries } from '../../patients/queries.ts'
 import { type Sections, sectionOf } from '../autosave/sections.ts'
 import { lastEditOf, writerText } from '../labels.ts'
 import { useVisibilityFacts } from '../page/use-document-actions.ts'
@@ -31,6 +28,7 @@ export function SignDialog({ document, saver, onClose }: ActionDialogProps) {
   })
   return (
     <ConfirmActionDialog
+      document={document}
       title={isOthers ? 'Autorizar documento' : 'Firmar documento'}
       description="Después de firmarlo ya no se puede cambiar; solo admite adendas."
       submitLabel={isOthers ? 'Autorizar' : 'Firmar'}
@@ -47,7 +45,6 @@ export function SignedFacts({ document, saver }: Omit<ActionDialogProps, 'onClos
   const hospital = useHospital()
   const { clock } = hospital
   const { user } = useSessionState()
-  const { data: patient } = useSuspenseQuery(patientQueries.detail(hospital, document.patientId))
   const edit = lastEditOf(document, clock)
   const facts = useVisibilityFacts(document)
   const { local } = saver.getState()
@@ -55,14 +52,6 @@ export function SignedFacts({ document, saver }: Omit<ActionDialogProps, 'onClos
   return (
     <>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <dt className="text-muted">Paciente</dt>
-        <dd className="font-semibold">
-          <bdi>{fullName(patient)}</bdi>
-        </dd>
-        <dt className="text-muted">Nacimiento</dt>
-        <dd className="tabular-nums">{patient.birthDate === null ? '—' : clock.day(patient.birthDate)}</dd>
-        <dt className="text-muted">Documento</dt>
-        <dd className="wrap-anywhere">{document.title}</dd>
         {document.submission && (
           <>
             <dt className="text-muted">Elaboró</dt>

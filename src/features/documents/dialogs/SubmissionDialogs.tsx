@@ -6,7 +6,7 @@ import { TextAreaField } from '#src/ui/Field.tsx'
 import {
   type ActionDialogProps,
   ConfirmActionDialog,
-  DialogSubject,
+  DocumentPatient,
   useChangedSections,
 } from './ConfirmActionDialog.tsx'
 import { SignedFacts } from './SignDialog.tsx'
@@ -26,6 +26,7 @@ export function SubmitDialog({ document, saver, onClose }: ActionDialogProps) {
   })
   return (
     <ConfirmActionDialog
+      document={document}
       title="Enviar a firma"
       description="Mientras espera ya no se puede cambiar. Un médico lo autoriza, o te lo devuelve con lo que falta."
       submitLabel="Enviar a firma"
@@ -50,6 +51,7 @@ export function TakeOverDialog({ document, saver, onClose }: ActionDialogProps) 
   })
   return (
     <ConfirmActionDialog
+      document={document}
       title="Tomar borrador"
       description="Lo continúas y lo firmas tú. Quien lo empezó sigue como autor, y queda registrado."
       submitLabel="Tomar borrador"
@@ -80,7 +82,7 @@ export function ReturnDialog({ document, onClose }: Omit<ActionDialogProps, 'sav
   return (
     <RecordDialog
       title="Devolver documento"
-      description={<DialogSubject document={document} />}
+      subject={<DocumentPatient document={document} />}
       submitLabel="Devolver"
       record={record}
       onClose={onClose}

@@ -13,7 +13,7 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 import { ACTION_LABELS, ACTION_TITLES, MOTIVE_LABELS, MOTIVE_OPTIONS, PAST_SHORTCUTS } from '../labels.ts'
 import { DiagnosesField, DiagnosisFields, emptyDiagnosis } from '../parts/DiagnosesField.tsx'
 import { actOnEpisode } from '../queries.ts'
-import { type ActionProps, ActionSubject } from './ActionSubject.tsx'
+import { type ActionProps, EpisodeSubject } from './EpisodeSubject.tsx'
 import { isNotInFuture } from './new-episode-form.ts'
 import { useEpisodeForm } from './use-episode-form.ts'
 
@@ -68,7 +68,7 @@ function Correction({ episode, discharge, onClose }: ActionProps & { discharge: 
     <RecordDialog
       wide
       title={ACTION_TITLES['correct-discharge']}
-      description={<ActionSubject episode={episode} />}
+      subject={<EpisodeSubject episode={episode} />}
       submitLabel={ACTION_LABELS['correct-discharge']}
       record={record}
       onClose={onClose}

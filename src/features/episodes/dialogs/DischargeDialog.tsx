@@ -10,9 +10,9 @@ import { TextAreaField, TextField } from '#src/ui/Field.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { ACTION_LABELS, ACTION_TITLES, MOTIVE_LABELS, MOTIVE_OPTIONS, PAST_SHORTCUTS } from '../labels.ts'
 import { actOnEpisode } from '../queries.ts'
-import { type ActionProps, ActionSubject } from './ActionSubject.tsx'
 import { DischargeChecklist, useDocumentsNow } from './DischargeChecklist.tsx'
 import { dischargeChecklist, overriddenBy } from './discharge-checklist.ts'
+import { type ActionProps, EpisodeSubject } from './EpisodeSubject.tsx'
 import { useEpisodeForm, useMomentAfterLast } from './use-episode-form.ts'
 
 const Fields = z.object({
@@ -71,7 +71,7 @@ export function DischargeDialog({ episode, onClose }: ActionProps) {
     <RecordDialog
       wide
       title={ACTION_TITLES.discharge}
-      description={<ActionSubject episode={episode} />}
+      subject={<EpisodeSubject episode={episode} />}
       submitLabel={items?.some(({ isDone }) => !isDone) ? 'Egresar de todos modos' : ACTION_LABELS.discharge}
       canSubmit={items !== undefined}
       record={record}

@@ -10,7 +10,7 @@ import { ACTION_TITLES, EXPECTED_DISCHARGE_SHORTCUTS } from '../labels.ts'
 import { DiagnosesField, DiagnosisFields, emptyDiagnosis } from '../parts/DiagnosesField.tsx'
 import { ServiceField } from '../parts/ServiceField.tsx'
 import { updateEpisode } from '../queries.ts'
-import { type ActionProps, ActionSubject } from './ActionSubject.tsx'
+import { type ActionProps, EpisodeSubject } from './EpisodeSubject.tsx'
 import { episodeDifferences, useEpisodeForm } from './use-episode-form.ts'
 
 const Fields = z.object({
@@ -58,7 +58,7 @@ export function EditEpisodeDialog({ episode, onClose }: ActionProps) {
     <RecordDialog
       wide
       title={ACTION_TITLES.edit}
-      description={<ActionSubject episode={episode} />}
+      subject={<EpisodeSubject episode={episode} />}
       submitLabel="Guardar"
       record={record}
       onClose={onClose}

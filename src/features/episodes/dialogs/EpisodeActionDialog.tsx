@@ -13,10 +13,10 @@ import { TextAreaField } from '#src/ui/Field.tsx'
 import { ACTION_LABELS, ACTION_TITLES } from '../labels.ts'
 import { useRefusedActions } from '../parts/use-refused-actions.ts'
 import { actOnEpisode, episodeQueries } from '../queries.ts'
-import { type ActionProps, ActionSubject } from './ActionSubject.tsx'
 import { CorrectDischargeDialog } from './CorrectDischargeDialog.tsx'
 import { DischargeDialog } from './DischargeDialog.tsx'
 import { EditEpisodeDialog } from './EditEpisodeDialog.tsx'
+import { type ActionProps, EpisodeSubject } from './EpisodeSubject.tsx'
 import { OrderDischargeDialog } from './OrderDischargeDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
@@ -107,7 +107,7 @@ function RevokeDischargeDialog({ episode, onClose }: ActionProps) {
   return (
     <RecordDialog
       title={ACTION_TITLES['revoke-discharge']}
-      description={<ActionSubject episode={episode} />}
+      subject={<EpisodeSubject episode={episode} />}
       submitLabel={ACTION_LABELS['revoke-discharge']}
       record={record}
       onClose={onClose}
@@ -143,7 +143,7 @@ function AnnulDialog({ episode, onClose }: ActionProps) {
   return (
     <RecordDialog
       title={ACTION_TITLES.annul}
-      description={<ActionSubject episode={episode} />}
+      subject={<EpisodeSubject episode={episode} />}
       submitLabel={ACTION_LABELS.annul}
       submitVariant="danger"
       record={record}

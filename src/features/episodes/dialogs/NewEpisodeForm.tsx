@@ -10,11 +10,12 @@ import { TextAreaField, TextField } from '#src/ui/Field.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { DoctorField } from '../../doctors/parts/DoctorField.tsx'
 import { NewPatientDuplicates, NewPatientFields } from '../../patients/parts/NewPatient.tsx'
+import { usePatientFacts } from '../../patients/parts/PatientLine.tsx'
 import { FreeBedField } from '../../rooms/parts/FreeBedField.tsx'
 import { EXPECTED_DISCHARGE_SHORTCUTS, KIND_LABELS, PAST_SHORTCUTS } from '../labels.ts'
 import { DiagnosesField, emptyDiagnosis } from '../parts/DiagnosesField.tsx'
 import { ServiceField } from '../parts/ServiceField.tsx'
-import { OtherEpisodeLink, usePatientOf } from './ActionSubject.tsx'
+import { OtherEpisodeLink } from './EpisodeSubject.tsx'
 import { PatientChoice } from './PatientChoice.tsx'
 import { type NewEpisodeFormProps, useNewEpisodeForm } from './use-new-episode-form.ts'
 
@@ -37,7 +38,7 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
     registers,
     patientId: chosen,
   } = useSelector(form.store, ({ values }) => values)
-  const known = usePatientOf(chosen === '' ? undefined : Number(chosen))
+  const { facts: known } = usePatientFacts(chosen === '' ? undefined : Number(chosen))
   const count = useSelector(form.store, ({ values }) => values.diagnoses.length)
   const roomService = serviceOf(bedId)
   const stay = isStay(kind)

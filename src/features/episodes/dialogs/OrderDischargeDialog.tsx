@@ -11,7 +11,7 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 import { ACTION_LABELS, ACTION_TITLES, MOTIVE_OPTIONS, PAST_SHORTCUTS } from '../labels.ts'
 import { DiagnosesField, DiagnosisFields, emptyDiagnosis } from '../parts/DiagnosesField.tsx'
 import { actOnEpisode } from '../queries.ts'
-import { type ActionProps, ActionSubject } from './ActionSubject.tsx'
+import { type ActionProps, EpisodeSubject } from './EpisodeSubject.tsx'
 import { useEpisodeForm, useMomentAfterLast } from './use-episode-form.ts'
 
 /** What is done by a motive: whose death is recorded is not discharged by it. */
@@ -56,7 +56,7 @@ export function OrderDischargeDialog({ episode, onClose }: ActionProps) {
     <RecordDialog
       wide
       title={ACTION_TITLES['order-discharge']}
-      description={<ActionSubject episode={episode} />}
+      subject={<EpisodeSubject episode={episode} />}
       submitLabel={labelFor(motive)}
       submitVariant={motive === 'died' ? 'danger' : 'primary'}
       record={record}

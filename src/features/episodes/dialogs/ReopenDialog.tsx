@@ -5,12 +5,13 @@ import { isRunning, isStay } from '#src/domain/episodes/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { TextAreaField } from '#src/ui/Field.tsx'
+import { usePatientFacts } from '../../patients/parts/PatientLine.tsx'
 import { findBed } from '../../rooms/parts/beds.ts'
 import { FreeBedField } from '../../rooms/parts/FreeBedField.tsx'
 import { roomQueries } from '../../rooms/queries.ts'
 import { ACTION_LABELS, ACTION_TITLES } from '../labels.ts'
 import { actOnEpisode } from '../queries.ts'
-import { type ActionProps, ActionSubject, OtherEpisodeLink, usePatientOf } from './ActionSubject.tsx'
+import { type ActionProps, EpisodeSubject, OtherEpisodeLink } from './EpisodeSubject.tsx'
 import { useEpisodeForm } from './use-episode-form.ts'
 
 const Fields = z.object({ reason: z.string(), bedId: z.string() })
@@ -19,7 +20,7 @@ const Body = z.extend(Reopening, { bedId: z.nullable(z.int('Elige otra cama')) }
 /** Takes a discharge back: the patient returns to the last bed, or to another one where that is taken. */
 export function ReopenDialog({ episode, onClose }: ActionProps) {
   const hospital = useHospital()
-  const patient = usePatientOf(episode.patientId)
+  const { facts: patient } = usePatientFacts(episode.patientId)
   const mayReadRooms = hospital.can('rooms')
   const board = useQuery({ ...roomQueries.board(hospital), enabled: mayReadRooms })
   const stay = isStay(episode.kind)
@@ -55,7 +56,7 @@ export function ReopenDialog({ episode, onClose }: ActionProps) {
   return (
     <RecordDialog
       title={ACTION_TITLES.reopen}
-      description={<ActionSubject episode={episode} />}
+      subject={<EpisodeSubject episode={episode} />}
       submitLabel={ACTION_LABELS.reopen}
       record={record}
       wayOn={record.submitError?.fields.size === 0 && <OtherEpisodeLink submitError={record.submitError} />}

@@ -1,20 +1,27 @@
+import { useSelector } from '@tanstack/react-form'
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { Transfer } from '#src/domain/episodes/contract.ts'
+import { ageInWords } from '#src/domain/patients/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { MomentField } from '#src/ui/DateFields.tsx'
 import { TextAreaField } from '#src/ui/Field.tsx'
+import { bedText } from '../../patients/labels.ts'
+import { type PatientFacts, usePatientFacts } from '../../patients/parts/PatientLine.tsx'
+import { findBed, type PlacedBed } from '../../rooms/parts/beds.ts'
 import { FreeBedField } from '../../rooms/parts/FreeBedField.tsx'
+import { roomQueries } from '../../rooms/queries.ts'
 import { ACTION_LABELS, ACTION_TITLES, PAST_SHORTCUTS } from '../labels.ts'
 import { actOnEpisode } from '../queries.ts'
-import { type ActionProps, ActionSubject, usePatientOf } from './ActionSubject.tsx'
+import { type ActionProps, EpisodeSubject } from './EpisodeSubject.tsx'
 import { useEpisodeForm, useMomentAfterLast } from './use-episode-form.ts'
 
 /** Moves a patient to another bed, at once or at a time that has passed. */
 export function TransferDialog({ episode, onClose }: ActionProps) {
   const hospital = useHospital()
   const { clock } = hospital
-  const patient = usePatientOf(episode.patientId)
+  const { facts: patient } = usePatientFacts(episode.patientId)
   const moment = useMomentAfterLast(episode, 'Escribe el día y la hora', 'El traslado no puede ser')
   const record = useEpisodeForm({
     episode,
@@ -37,11 +44,18 @@ export function TransferDialog({ episode, onClose }: ActionProps) {
     onClose,
   })
   const { form, bind } = record
+  const { data: rooms = [] } = useQuery({ ...roomQueries.board(hospital), enabled: hospital.can('rooms') })
+  const chosen = findBed(rooms, Number(useSelector(form.store, ({ values }) => values.bedId)))
+  // Until it is known who it is, there may be somebody of the same name.
+  const mustRead = hospital.can('patients') && patient?.hasNamesake !== false
   return (
     <RecordDialog
       title={ACTION_TITLES.transfer}
-      description={<ActionSubject episode={episode} />}
-      submitLabel={ACTION_LABELS.transfer}
+      subject={<EpisodeSubject episode={episode} />}
+      submitLabel={
+        patient?.hasNamesake ? transferText(patient, clock.today(), chosen) : ACTION_LABELS.transfer
+      }
+      confirmsEnter={mustRead}
       record={record}
       onClose={onClose}
     >
@@ -73,4 +87,13 @@ export function TransferDialog({ episode, onClose }: ActionProps) {
       {episode.bed && <p className="text-sm text-muted">La cama {episode.bed.code} queda en limpieza.</p>}
     </RecordDialog>
   )
+}
+
+/** Says who goes where: *Trasladar a María Pérez López (34 años) a la cama 303-B*. */
+function transferText(patient: PatientFacts, today: string, to: PlacedBed | undefined): string {
+  const age = ageInWords(patient, today)
+  const bed = to && bedText({ code: to.bed.code, roomCode: to.room.code })
+  return [`Trasladar a ${patient.name}`, age && `(${age})`, bed && `a la cama ${bed}`]
+    .filter(Boolean)
+    .join(' ')
 }

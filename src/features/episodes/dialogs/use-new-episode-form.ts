@@ -13,9 +13,9 @@ import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { useNewPatient } from '../../patients/parts/NewPatient.tsx'
+import { usePatientFacts } from '../../patients/parts/PatientLine.tsx'
 import { findBed } from '../../rooms/parts/beds.ts'
 import { createEpisode, episodeQueries, invalidateCare, reloadOnConflict } from '../queries.ts'
-import { usePatientOf } from './ActionSubject.tsx'
 import { firstFields, NewEpisodeFields, newEpisodeBody, toNewEpisode } from './new-episode-form.ts'
 
 export interface NewEpisodeFormProps {
@@ -82,7 +82,7 @@ export function useNewEpisodeForm(props: NewEpisodeFormProps) {
     },
   })
   const first = newPatient.record
-  const begunFor = usePatientOf(Number(record.kept?.values.patientId) || undefined)
+  const { facts: begunFor } = usePatientFacts(Number(record.kept?.values.patientId) || undefined)
 
   /** Both forms say what they lack before either is sent: a patient is registered for an admission that can be. */
   async function submit() {
@@ -95,7 +95,7 @@ export function useNewEpisodeForm(props: NewEpisodeFormProps) {
     kept: joinKept(
       {
         what: 'el ingreso de',
-        name: newPatient.named.kept?.subject?.name || (begunFor ? fullName(begunFor) : ''),
+        name: newPatient.named.kept?.subject?.name || (begunFor?.name ?? ''),
       },
       [record.kept, newPatient.named.kept, newPatient.unidentified.kept],
     ),

@@ -1,10 +1,9 @@
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
-import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { AllergiesField } from '../parts/AllergiesField.tsx'
-import { PatientLine } from '../parts/PatientLine.tsx'
+import { PatientSubject } from '../parts/PatientLine.tsx'
 import { dropEmptyAllergies, useAllergiesForm } from '../parts/use-patient-form.ts'
 
 interface AllergiesDialogProps {
@@ -14,7 +13,6 @@ interface AllergiesDialogProps {
 
 /** Asks for a patient's allergies and nothing else: nursing writes them at the bedside. */
 export function AllergiesDialog({ patient, onClose }: AllergiesDialogProps) {
-  const { clock } = useHospital()
   const record = useAllergiesForm(patient, () => {
     const message = `Se guardaron las alergias de ${fullName(patient)}`
     showToast({ variant: 'success', title: 'Editar alergias', message })
@@ -29,12 +27,7 @@ export function AllergiesDialog({ patient, onClose }: AllergiesDialogProps) {
   return (
     <RecordDialog
       title="Editar alergias"
-      // It lies over the band that says whose record it is.
-      description={
-        <span className="text-ink">
-          <PatientLine patient={patient} clock={clock} />
-        </span>
-      }
+      subject={<PatientSubject patientId={patient.patientId} />}
       submitLabel="Guardar"
       record={{ ...record, submit }}
       onClose={onClose}

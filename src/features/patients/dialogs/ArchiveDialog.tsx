@@ -7,7 +7,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { TextAreaField } from '#src/ui/Field.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { PATIENT_STATUS_LABELS } from '../labels.ts'
-import { PatientLine } from '../parts/PatientLine.tsx'
+import { PatientSubject } from '../parts/PatientLine.tsx'
 import { useRememberPatient } from '../parts/use-patient-form.ts'
 import { archivePatient } from '../queries.ts'
 
@@ -35,7 +35,6 @@ interface ArchiveDialogProps {
 /** Puts a record into the archive or takes it out again, with the reason. */
 export function ArchiveDialog({ action, patient, onClose }: ArchiveDialogProps) {
   const hospital = useHospital()
-  const { clock } = hospital
   const remember = useRememberPatient()
   const { title, submit, done } = WORDS[action]
   const record = useRecordForm({
@@ -68,11 +67,7 @@ export function ArchiveDialog({ action, patient, onClose }: ArchiveDialogProps) 
   return (
     <RecordDialog
       title={title}
-      description={
-        <span className="text-ink">
-          <PatientLine patient={patient} clock={clock} />
-        </span>
-      }
+      subject={<PatientSubject patientId={patient.patientId} />}
       submitLabel={submit}
       record={record}
       onClose={onClose}

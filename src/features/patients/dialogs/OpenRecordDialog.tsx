@@ -13,6 +13,7 @@ import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { TextAreaField, TextField } from '#src/ui/Field.tsx'
+import { PatientSubject } from '../parts/PatientLine.tsx'
 import { openRecord, patientQueries } from '../queries.ts'
 
 const Fields = z.object({ recordNumber: z.string(), reason: z.string() })
@@ -55,6 +56,7 @@ export function OpenRecordDialog({ patientId, onClose }: OpenRecordDialogProps) 
   return (
     <RecordDialog
       title="Acceso de emergencia"
+      subject={!isByNumber && <PatientSubject patientId={patientId} />}
       description={`Abre un solo expediente, solo para leer, durante ${EMERGENCY_HOURS} horas. Queda registrado y se avisa a la dirección.`}
       submitLabel="Abrir expediente"
       record={record}

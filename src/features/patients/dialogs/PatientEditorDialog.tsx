@@ -8,7 +8,7 @@ import { showToast } from '#src/ui/toasts.tsx'
 import { admissionToast } from '../labels.ts'
 import { useCurpQuestion } from '../parts/CurpField.tsx'
 import { FoldedFields, IdentityFields, OtherFields } from '../parts/PatientFieldsets.tsx'
-import { PatientLine } from '../parts/PatientLine.tsx'
+import { PatientSubject } from '../parts/PatientLine.tsx'
 import { PossibleDuplicates } from '../parts/PossibleDuplicates.tsx'
 import { dropEmptyAllergies, type PatientTask, usePatientForm } from '../parts/use-patient-form.ts'
 
@@ -25,7 +25,6 @@ const DONE = { register: 'Se registró a', edit: 'Se guardaron los datos de', id
 export function PatientEditorDialog({ onClose, onSaved: goOn, ...task }: PatientEditorDialogProps) {
   const { action } = task
   const hospital = useHospital()
-  const { clock } = hospital
   const navigate = useNavigate()
   const { ask, question } = useCurpQuestion()
 
@@ -60,14 +59,7 @@ export function PatientEditorDialog({ onClose, onSaved: goOn, ...task }: Patient
   return (
     <RecordDialog
       title={TITLES[action]}
-      // It lies over the band that says whose record it is.
-      description={
-        task.action !== 'register' && (
-          <span className="text-ink">
-            <PatientLine patient={task.patient} clock={clock} />
-          </span>
-        )
-      }
+      subject={task.action !== 'register' && <PatientSubject patientId={task.patient.patientId} />}
       submitLabel="Guardar"
       wide
       record={{ ...record, submit }}

@@ -30,6 +30,10 @@ export const findBed = (rooms: readonly Room[], bedId: number): PlacedBed | unde
 export const findBedOfEpisode = (rooms: readonly Room[], episodeId: number): PlacedBed | undefined =>
   findPlaced(rooms, ({ occupant }) => occupant?.episodeId === episodeId)
 
+/** The bed of a patient. */
+export const findBedOfPatient = (rooms: readonly Room[], patientId: number): PlacedBed | undefined =>
+  findPlaced(rooms, ({ occupant }) => occupant?.patientId === patientId)
+
 /** The state that the board shows: in an inactive room no bed is available. */
 export function shownState({ active }: Pick<Room, 'active'>, bed: Bed): Pick<Bed, 'state' | 'reason'> {
   return active || bed.state === 'occupied' ? bed : { state: 'outOfService', reason: 'cuarto inactivo' }

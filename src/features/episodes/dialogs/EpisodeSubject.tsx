@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Episode } from '#src/domain/episodes/contract.ts'
-import { fullName } from '#src/domain/patients/rules.ts'
-import { patientQueries } from '#src/features/patients/queries.ts'
 import type { SubmitError } from '#src/forms/submit-error.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
+import { PatientSubject } from '../../patients/parts/PatientLine.tsx'
 import { KIND_LABELS } from '../labels.ts'
 
 /** What the form of one action takes. */
@@ -16,26 +14,12 @@ export interface ActionProps {
   onClose: () => void
 }
 
-/** Whom a form is about; undefined while that is not known, and for who may not read patients. */
-export function usePatientOf(patientId: number | undefined) {
-  const hospital = useHospital()
-  const { data } = useQuery({
-    ...patientQueries.detail(hospital, patientId ?? 0),
-    enabled: patientId !== undefined && hospital.can('patients'),
-  })
-  return data
-}
-
-/** Names patient and bed in a dialog, which covers the band that names them. */
-export function ActionSubject({ episode }: { episode: Episode }) {
-  const patient = usePatientOf(episode.patientId)
-  const facts = [KIND_LABELS[episode.kind], episode.bedId !== null && `Cama ${episode.bed?.code}`]
+/** The patient of an episode, with its kind. */
+export function EpisodeSubject({ episode: { patientId, kind, bedId, bed } }: Pick<ActionProps, 'episode'>) {
   return (
-    <>
-      {patient && <bdi className="font-medium text-ink">{fullName(patient)}</bdi>}
-      {patient && ' · '}
-      {facts.filter(Boolean).join(' · ')}
-    </>
+    <PatientSubject patientId={patientId} otherwise={bedId !== null && `Cama ${bed?.code}`}>
+      {KIND_LABELS[kind]}
+    </PatientSubject>
   )
 }
 
