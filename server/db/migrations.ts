@@ -34,6 +34,7 @@ import { auditHospital } from './migrations/031-audit-hospital.ts'
 import { staffConfirmations } from './migrations/032-staff-confirmations.ts'
 import { nameColumns } from './migrations/033-name-columns.ts'
 import { nameKeys } from './migrations/034-name-keys.ts'
+import { undoneTransfers } from './migrations/035-undone-transfers.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { postgresProvider } from './migrations/postgres/provider.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -87,6 +88,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'staff records that wait to be confirmed', ...staffConfirmations },
   { name: 'columns for how names sound', ...nameColumns },
   { name: 'keys of names', ...nameKeys },
+  { name: 'transfers that were undone', ...undoneTransfers },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */

@@ -318,6 +318,9 @@ export interface MovementsTable {
   bedId: number | null
   fromBedId: number | null
   note: string
+  /** Set for a transfer that somebody annulled as if it had not been. */
+  undoneAt: number | null
+  undoneById: string | null
 }
 
 /** What a correction of a discharge found, and what it left; the rest is in its movement. */

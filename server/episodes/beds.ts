@@ -120,7 +120,8 @@ function findOccupant({ db }: RequestContext, bedId: number) {
       join
         .onRef('movements.episodeId', '=', 'bedStays.episodeId')
         .onRef('movements.bedId', '=', 'bedStays.bedId')
-        .on('movements.kind', 'in', Object.keys(ACTIONS)),
+        .on('movements.kind', 'in', Object.keys(ACTIONS))
+        .on('movements.undoneAt', 'is', null),
     )
     .leftJoin('users', 'users.userId', 'movements.userId')
     .select(['bedStays.episodeId', 'bedStays.patientId'])

@@ -27,6 +27,7 @@ async function lastBefore({ db }: RequestContext, episode: Episode): Promise<num
     .select(({ fn }) => fn.max('happenedAt').as('at'))
     .where('episodeId', '=', episodeId)
     .where('kind', 'in', ['admission', 'transfer', 'reopening'])
+    .where('undoneAt', 'is', null)
     .executeTakeFirst()
   return Math.max(row?.at ?? 0, Date.parse(dischargeOrderedAt ?? admittedAt))
 }
@@ -40,7 +41,7 @@ async function correctedMoment(context: ActionContext<{ at: string }>, stored: n
 }
 
 /** Sets anew when the patient last moved, which may be earlier than before. */
-async function moveLastMovement({ db }: RequestContext, patientId: number): Promise<void> {
+export async function moveLastMovement({ db }: RequestContext, patientId: number): Promise<void> {
   const newest = db
     .selectFrom('episodes')
     .select(lastMovementOf(db).as('at'))

@@ -57,7 +57,8 @@ function isShownAttending(now: Date) {
 export function lastMovementOf(db: Kysely<Schema>) {
   const moved = sql`coalesce(
     (select max("happenedAt") from movements where movements."episodeId" = episodes."episodeId"
-      and movements.kind in ('admission', 'transfer', 'discharge', 'reopening', 'annulment')),
+      and movements.kind in ('admission', 'transfer', 'discharge', 'reopening', 'annulment')
+      and movements."undoneAt" is null),
     episodes."admittedAt"
   )`
   const ordered = sql`coalesce(episodes."dischargeOrderedAt", episodes."admittedAt")`

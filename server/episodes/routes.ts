@@ -33,6 +33,7 @@ import {
 } from './reads.ts'
 import { reopen } from './reopening.ts'
 import { timeline } from './timeline.ts'
+import { undoTransfer } from './undo-transfer.ts'
 
 const one = `${EPISODES}/{episodeId}`
 const ORDERS = {
@@ -134,6 +135,7 @@ export const episodeEndpoints: readonly Endpoint[] = [
   change,
   admit,
   transfer,
+  undoTransfer,
   orderDischarge,
   revokeDischarge,
   discharge,

@@ -24,6 +24,8 @@ interface Part {
   note?: RawBuilder<string>
   documentId?: RawBuilder<number | null>
   movementId?: RawBuilder<number | null>
+  undoneAt?: RawBuilder<number | null>
+  undoneById?: RawBuilder<string | null>
   place: RawBuilder<string>
 }
 
@@ -46,6 +48,8 @@ function columnsOf(part: Part) {
     (part.note ?? sql<string>`''`).as('note'),
     (part.documentId ?? NO_ID).as('documentId'),
     (part.movementId ?? NO_ID).as('movementId'),
+    (part.undoneAt ?? NO_ID).as('undoneAt'),
+    (part.undoneById ?? NO_TEXT).as('undoneById'),
     part.place.as('place'),
   ] as const
 }
@@ -63,6 +67,8 @@ function movementsOf(db: Kysely<Schema>, episodeId: number) {
     fromBedId: sql.ref('fromBedId'),
     note: sql.ref('note'),
     movementId: sql.ref('movementId'),
+    undoneAt: sql.ref('undoneAt'),
+    undoneById: sql.ref('undoneById'),
     place: sql`case kind when 'admission' then ${first} else ${later} end`,
   })
   return db.selectFrom('movements').select(columns).where('episodeId', '=', episodeId)
@@ -176,6 +182,7 @@ function named(db: Kysely<Schema>, entries: ReturnType<typeof entriesOf>) {
     .selectFrom(entries.as('entries'))
     .leftJoin('users', 'users.userId', 'entries.userId')
     .leftJoin('users as doctors', 'doctors.userId', 'entries.doctorId')
+    .leftJoin('users as undoers', 'undoers.userId', 'entries.undoneById')
     .leftJoin('beds', 'beds.bedId', 'entries.bedId')
     .leftJoin('rooms', 'rooms.roomId', 'beds.roomId')
     .leftJoin('beds as left', 'left.bedId', 'entries.fromBedId')
@@ -183,7 +190,8 @@ function named(db: Kysely<Schema>, entries: ReturnType<typeof entriesOf>) {
     .leftJoin('documents', 'documents.documentId', 'entries.documentId')
     .leftJoin('dischargeCorrections', 'dischargeCorrections.movementId', 'entries.movementId')
     .select(['entries.entryId', 'entries.kind', 'entries.at', 'entries.recordedAt'])
-    .select(['entries.role', 'entries.note'])
+    .select(['entries.role', 'entries.note', 'entries.undoneAt'])
+    .select(sql<string | null>`coalesce(undoers."userName", entries."undoneById")`.as('undoneByName'))
     .select(['documents.documentId', 'documents.templateId', 'documents.title'])
     .select(sql<string | null>`coalesce(users."userName", nullif(entries."userId", ''))`.as('userName'))
     .select(sql<string | null>`coalesce(doctors."userName", entries."doctorId")`.as('doctorName'))
@@ -220,6 +228,7 @@ function toEntry(row: Row): TimelineEntry {
     fromBed: bedOf({ ...from, roomCode: row.fromRoomCode, floor: row.fromFloor }),
     document: documentId === null ? null : { documentId, templateId, title },
     correction: correctionOf(row),
+    undone: row.undoneAt === null ? null : { at: isoInstant(row.undoneAt), userName: row.undoneByName },
   })
 }
 

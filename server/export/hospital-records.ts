@@ -43,6 +43,7 @@ const people = shortRecords(({ db, hospitalId }) => {
     db.selectFrom('invitations').select('invitedById as id').where('hospitalId', '=', hospitalId),
     db.selectFrom('doctors').select('doctorId as id').where('hospitalId', '=', hospitalId),
     db.selectFrom('movements').select('userId as id').where('hospitalId', '=', hospitalId),
+    db.selectFrom('movements').select('undoneById as id').where('hospitalId', '=', hospitalId),
     db.selectFrom('bedEvents').select('userId as id').where('hospitalId', '=', hospitalId),
     db.selectFrom('hospitals').select('withdrawnBy as id').where('hospitalId', '=', hospitalId),
     written.select('authorId as id'),

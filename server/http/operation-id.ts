@@ -12,6 +12,7 @@ const EXCEPTIONS: Record<string, string> = {
   'GET /api/account/sign-ins': 'listOwnSignIns',
   'GET /api/hospitals/{hospitalId}/audit': 'listAuditEntries',
   'POST /api/hospitals/{hospitalId}/patients/twins': 'findDuplicatePatients',
+  'POST /api/hospitals/{hospitalId}/episodes/{episodeId}/undo-transfer': 'undoTransfer',
   'POST /api/hospitals/{hospitalId}/episodes/{episodeId}/order-discharge': 'orderDischarge',
   'POST /api/hospitals/{hospitalId}/episodes/{episodeId}/revoke-discharge': 'revokeDischarge',
   'POST /api/hospitals/{hospitalId}/episodes/{episodeId}/correct-discharge': 'correctDischarge',

@@ -73,7 +73,12 @@ async function removeBeds({ db, now }: Writing, bedIds: readonly number[]): Prom
       .where('bedId', '=', bedId)
       .limit(2)
       .execute()
-    if (stay || events.length > 1) {
+    const movement = await db
+      .selectFrom('movements')
+      .select('movementId')
+      .where('bedId', '=', bedId)
+      .executeTakeFirst()
+    if (stay || movement || events.length > 1) {
       await db.updateTable('beds').set({ retiredAt: now.getTime() }).where('bedId', '=', bedId).execute()
     } else {
       await db.deleteFrom('bedEvents').where('bedId', '=', bedId).execute()

@@ -96,6 +96,7 @@ test('only what asks for something needs a body', async () => {
     'sign',
     'submit',
     'take-over',
+    'undo-transfer',
   ])
 })
 

@@ -130,6 +130,19 @@ describe('Trasladar', () => {
     expect((await ward.readEpisode(episode.episodeId)).bed?.code).toBe(code)
   })
 
+  test('is undone from its toast: the patient is back in the bed, which is not to be cleaned', async () => {
+    const [ward, episode] = await withPatient()
+    const { app, dialog, save } = await open(ward, episode, 'Trasladar', 'Trasladar paciente')
+    await chooseBed(app, bed(dialog, 'Cama de destino'), 'Q-2')
+    await save()
+    await gone(dialog)
+    await app.user.click(await findButton('Deshacer'))
+    await expectToast('status', 'Traslado deshecho: Rosa Quintanar Yáñez', 'Sigue en la cama Q-1')
+    expect(await screen.findByText('Traslado deshecho')).toBeVisible()
+    expect(screen.getByText(/^Lo deshizo/)).toBeVisible()
+    expect((await ward.readEpisode(episode.episodeId)).bed?.code).toBe('Q-1')
+  })
+
   test('says of the chosen bed that it is no longer free only where somebody else took it', async () => {
     const [ward, episode] = await withPatient()
     const { app, dialog, save } = await open(ward, episode, 'Trasladar', 'Trasladar paciente')

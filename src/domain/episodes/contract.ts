@@ -214,6 +214,8 @@ export const TimelineEntry = z.object({
     z.nullable(z.object({ before: CorrectedDischarge, after: CorrectedDischarge })),
     null,
   ),
+  /** When a transfer was annulled as if it had not been, and by whom. */
+  undone: z._default(z.nullable(z.object({ at: Instant, userName: z.nullable(z.string()) })), null),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 

@@ -182,6 +182,11 @@ export function actOnEpisode<Action extends keyof EpisodeActionBodies>(
   return write(Episode, core.post(`episodes/${episodeId}/${action}`, options))
 }
 
+/** Annuls the transfer after which an episode has this version. */
+export function undoTransfer({ core }: HospitalHandle, { episodeId, version }: Episode): Promise<Episode> {
+  return write(Episode, core.post(`episodes/${episodeId}/undo-transfer`, { headers: ifMatch(version) }))
+}
+
 /** Invalidates all that shows a write on an episode: beds, patients and episodes. */
 export async function invalidateCare(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {
   await Promise.all([

@@ -81,7 +81,7 @@ test('a patient is transferred, ordered to leave, discharged with what is missin
   await reader.press(transferButton(moving))
   await reader.hears(
     'En el cuarto 204 ya hay una mujer.',
-    'Trasladar: José Pérez López Se trasladó al paciente a la cama 204-B Cerrar aviso',
+    'Trasladar: José Pérez López Se trasladó al paciente a la cama 204-B Deshacer Cerrar aviso',
   )
   await expect(button(page, 'Trasladar')).toBeFocused()
   await expect(band(page)).toContainText('204-B')

@@ -1,19 +1,22 @@
 import { useSelector } from '@tanstack/react-form'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { Transfer } from '#src/domain/episodes/contract.ts'
+import { type Episode, Transfer } from '#src/domain/episodes/contract.ts'
 import { ageInWords } from '#src/domain/patients/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useWrite } from '#src/forms/use-write.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { MomentField } from '#src/ui/DateFields.tsx'
 import { TextAreaField } from '#src/ui/Field.tsx'
+import { showToast } from '#src/ui/toasts.tsx'
 import { bedText } from '../../patients/labels.ts'
 import { type PatientFacts, usePatientFacts } from '../../patients/parts/PatientLine.tsx'
+import { titleWithPatient } from '../../patients/queries.ts'
 import { findBed, type PlacedBed } from '../../rooms/parts/beds.ts'
 import { FreeBedField } from '../../rooms/parts/FreeBedField.tsx'
 import { roomQueries } from '../../rooms/queries.ts'
 import { ACTION_LABELS, ACTION_TITLES, PAST_SHORTCUTS } from '../labels.ts'
-import { actOnEpisode } from '../queries.ts'
+import { actOnEpisode, episodeQueries, invalidateCare, undoTransfer } from '../queries.ts'
 import { type ActionProps, EpisodeSubject } from './EpisodeSubject.tsx'
 import { useEpisodeForm, useMomentAfterLast } from './use-episode-form.ts'
 
@@ -22,6 +25,7 @@ export function TransferDialog({ episode, onClose }: ActionProps) {
   const hospital = useHospital()
   const { clock } = hospital
   const { facts: patient } = usePatientFacts(episode.patientId)
+  const undo = useUndoTransfer()
   const moment = useMomentAfterLast(episode, 'Escribe el día y la hora', 'El traslado no puede ser')
   const record = useEpisodeForm({
     episode,
@@ -40,6 +44,7 @@ export function TransferDialog({ episode, onClose }: ActionProps) {
     done: {
       title: ACTION_LABELS.transfer,
       message: ({ bed }) => `Se trasladó al paciente a la cama ${bed?.code}`,
+      undo,
     },
     onClose,
   })
@@ -87,6 +92,23 @@ export function TransferDialog({ episode, onClose }: ActionProps) {
       {episode.bed && <p className="text-sm text-muted">La cama {episode.bed.code} queda en limpieza.</p>}
     </RecordDialog>
   )
+}
+
+/** Annuls a transfer that was made by mistake, once its form is closed. */
+function useUndoTransfer() {
+  const hospital = useHospital()
+  const queryClient = useQueryClient()
+  const { write } = useWrite({
+    mutationFn: (moved: Episode) => undoTransfer(hospital, moved),
+    meta: { errorTitle: 'Deshacer' },
+    onSuccess: (episode) => {
+      queryClient.setQueryData(episodeQueries.detail(hospital, episode.episodeId).queryKey, episode)
+      const title = titleWithPatient(queryClient, hospital, 'Traslado deshecho', episode.patientId)
+      showToast({ variant: 'success', title, message: `Sigue en la cama ${episode.bed?.code}` })
+    },
+    onSettled: () => invalidateCare(queryClient, hospital),
+  })
+  return write
 }
 
 /** Says who goes where: *Trasladar a María Pérez López (34 años) a la cama 303-B*. */

@@ -50,7 +50,12 @@ interface EpisodeFormOptions<Values extends object, Body> {
   toBody: (values: Values) => unknown
   send: (body: Body, sent: WriteMeta) => Promise<Episode>
   /** The toast, which names the patient too: what was done, and with what result. */
-  done: { title: string | ((saved: Episode) => string); message: (saved: Episode) => string }
+  done: {
+    title: string | ((saved: Episode) => string)
+    message: (saved: Episode) => string
+    /** Takes it back, from the toast. */
+    undo?: (saved: Episode) => void
+  }
   onClose: () => void
   /** For a form that is a copy of the record. */
   copy?: Required<Pick<Staleness<Values, Episode>, 'differences' | 'valuesOf'>>
@@ -74,7 +79,13 @@ export function useEpisodeForm<Values extends object, Body>(options: EpisodeForm
       // The dialog named the patient, who may stand nowhere on the page below it.
       const name = typeof done.title === 'string' ? done.title : done.title(saved)
       const title = titleWithPatient(queryClient, hospital, name, saved.patientId)
-      showToast({ variant: 'success', title, message: done.message(saved) })
+      const { undo } = done
+      showToast({
+        variant: 'success',
+        title,
+        message: done.message(saved),
+        ...(undo && { action: { label: 'Deshacer', onAction: () => undo(saved) } }),
+      })
       onClose()
     },
     staleness: {

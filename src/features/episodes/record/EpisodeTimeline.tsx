@@ -127,7 +127,7 @@ interface TimelineLineProps {
 
 /** One thing that happened in an episode: what, when, where and by whom. */
 function TimelineLine({ place, episodeId, entry, clock }: TimelineLineProps) {
-  const { kind, at, recordedAt, userName, doctorName, role, document, note, correction } = entry
+  const { kind, at, recordedAt, userName, doctorName, role, document, note, correction, undone } = entry
   const Icon = ICONS[kind]
   const isLater = Date.parse(recordedAt) - Date.parse(at) >= LATER_MS
   const way = wayText(entry)
@@ -136,7 +136,9 @@ function TimelineLine({ place, episodeId, entry, clock }: TimelineLineProps) {
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="font-medium">{ENTRY_LABELS[kind]}</span>
+          <span className="font-medium">
+            {undone ? `${ENTRY_LABELS[kind]} deshecho` : ENTRY_LABELS[kind]}
+          </span>
           <time dateTime={at} className="text-sm text-muted tabular-nums">
             {clock.instant(at)}
           </time>
@@ -157,13 +159,19 @@ function TimelineLine({ place, episodeId, entry, clock }: TimelineLineProps) {
             </Link>
           </p>
         )}
-        {way && <p>{way}</p>}
+        {way && <p className={undone ? 'text-muted line-through' : undefined}>{way}</p>}
         {correction && <Corrected {...correction} clock={clock} />}
         {note && <p className="whitespace-pre-wrap wrap-anywhere">{note}</p>}
         {userName && (
           <p className="text-sm text-muted">
             <bdi>{userName}</bdi>
             {isLater && ` · registrado el ${clock.instant(recordedAt)}`}
+          </p>
+        )}
+        {undone && (
+          <p className="text-sm text-muted">
+            Lo deshizo <bdi>{undone.userName ?? 'alguien'}</bdi> el {clock.instant(undone.at)}; no cuenta en
+            las cifras.
           </p>
         )}
       </div>
