@@ -43,6 +43,7 @@ export function entriesOf(db: Kysely<Schema>) {
     )
     .select(['auditId', 'happenedAt', 'audit.userId', 'userName', 'method', 'path', 'audit.status'])
     .select(['audit.patientId', 'exported', ACTION.as('action')])
+    .select(['audit.listKind as list', 'audit.listRows as rows'])
     .select('emergencyAccesses.reason as emergencyReason')
     .select(['givenNames', 'firstSurname', 'secondSurname'])
 }

@@ -35,6 +35,7 @@ import { staffConfirmations } from './migrations/032-staff-confirmations.ts'
 import { nameColumns } from './migrations/033-name-columns.ts'
 import { nameKeys } from './migrations/034-name-keys.ts'
 import { undoneTransfers } from './migrations/035-undone-transfers.ts'
+import { listsInLog } from './migrations/036-lists-in-log.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { postgresProvider } from './migrations/postgres/provider.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -89,6 +90,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'columns for how names sound', ...nameColumns },
   { name: 'keys of names', ...nameKeys },
   { name: 'transfers that were undone', ...undoneTransfers },
+  { name: 'lists in the log', ...listsInLog },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */

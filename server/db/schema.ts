@@ -518,6 +518,9 @@ export interface AuditTable {
   recordId: Generated<string | null>
   /** The one that the record has since. */
   recordVersion: Generated<number | null>
+  /** `AuditEntry.list` and `AuditEntry.rows`. */
+  listKind: Generated<string | null>
+  listRows: Generated<number | null>
 }
 
 /** Who had a hand on a draft, and when last. */

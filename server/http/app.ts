@@ -8,7 +8,7 @@ import { signProofOf } from '../profile/reads.ts'
 import { ApiError, busy, notFound, problemResponse, signInFirst, tooManyRequests } from './api-error.ts'
 import { audited, auditedReading } from './audit-log.ts'
 import { idOf } from './authorize.ts'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, isReading } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { etagOf } from './etag.ts'
 import { requireFreshProof } from './fresh-proof.ts'
@@ -137,7 +137,6 @@ export function createApi(options: ApiOptions): Api {
       const digest = endpoint.guard === 'key' ? bodyDigest(received.body.text ?? '') : ''
       const input = { ...received, digest }
       const attempt = { ...context, ...caller, method: endpoint.method, endpoint: endpoint.path }
-      const isReading = endpoint.method === 'GET' || endpoint.guard === 'question'
       // Who somebody is and what they do are read together: a right that goes meanwhile is gone for both.
       const admit = async (db: Db) => ({
         ...context,
@@ -150,7 +149,7 @@ export function createApi(options: ApiOptions): Api {
         if (endpoint.guard === 'key') await refuseTooManyKeys(admitted, input)
       }
       const run = async (db: Db) => endpoint.run(await admit(db), input)
-      const answer = await (isReading
+      const answer = await (isReading(endpoint)
         ? auditedReading(store, attempt, run)
         : audited(store, attempt, authorize, run))
       await answer.afterwards?.()

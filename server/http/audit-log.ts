@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import type { Exported } from '#src/domain/audit/contract.ts'
+import { Exported } from '#src/domain/audit/contract.ts'
 import type { Db, Store, WriteScope } from '../db/store.ts'
 import { type ChangedRecord, changedRecord } from '../events/changed-record.ts'
 import { AccessError, ApiError } from './api-error.ts'
+import { type ListEntry, logListed, ONCE_MS } from './list-readings.ts'
 import type { HandlerResult, Identified, RequestContext } from './request-context.ts'
 
 interface Attempt extends Omit<RequestContext, 'db' | 'principal'>, Pick<Identified, 'userId'> {
@@ -15,6 +16,7 @@ type Work = (db: Db) => Promise<HandlerResult>
 
 interface Outcome extends Pick<HandlerResult, 'hospitalId' | 'patientId' | 'exported' | 'emergencyAccessId'> {
   status: number
+  list?: ListEntry
   /** Set for a refusal that counts once in a while. */
   endpoint?: string
   /** Set for what others hear of. */
@@ -33,7 +35,15 @@ function scopeOf({ hospitalId }: Attempt): WriteScope {
 
 async function record(db: Db, attempt: Attempt, outcome: Outcome): Promise<void> {
   const { userId, now, method, path } = attempt
-  const { status, patientId = null, endpoint = null, exported, emergencyAccessId = null, changed } = outcome
+  const {
+    status,
+    patientId = null,
+    endpoint = null,
+    exported,
+    emergencyAccessId = null,
+    changed,
+    list,
+  } = outcome
   await db
     .insertInto('audit')
     .values({
@@ -47,43 +57,77 @@ async function record(db: Db, attempt: Attempt, outcome: Outcome): Promise<void>
       endpoint,
       exported: exported ? JSON.stringify(exported) : null,
       emergencyAccessId,
+      listKind: list?.kind ?? null,
+      listRows: list?.rows ?? null,
       ...changed,
     })
     .execute()
 }
 
-/** What is done again within this time is logged once, where reading or being refused is all that was done. */
-const ONCE_MS = 15 * 60_000
-
-async function isKnown(db: Db, attempt: Attempt, outcome: Outcome): Promise<boolean> {
+/** Entries of this person about the same address, within the time in which it is logged once. */
+function recentEntries(db: Db, attempt: Attempt, outcome: Outcome) {
   const { userId, path, method, now } = attempt
-  const { status, patientId = null, endpoint, emergencyAccessId = null } = outcome
+  const { status, patientId = null, endpoint, emergencyAccessId = null, exported, list } = outcome
   const hospitalId = hospitalOf(attempt, outcome)
-  const known = await db
-    .selectFrom('audit')
-    .select('auditId')
-    .where('userId', '=', userId)
-    .where('method', '=', method)
-    .where('happenedAt', '>', now.getTime() - ONCE_MS)
-    // What a clock that was ahead has dated says nothing about now.
-    .where('happenedAt', '<', now.getTime() + ONCE_MS)
-    .where('hospitalId', hospitalId === null ? 'is' : '=', hospitalId)
-    .where('exported', 'is', null)
-    .where('emergencyAccessId', emergencyAccessId === null ? 'is' : '=', emergencyAccessId)
-    .$if(endpoint === undefined, (rows) =>
-      rows.where('path', '=', path).where('patientId', patientId === null ? 'is' : '=', patientId),
-    )
-    .$if(endpoint !== undefined, (rows) => rows.where('endpoint', '=', endpoint ?? ''))
-    .where('status', '=', status)
-    .executeTakeFirst()
-  return known !== undefined
+  return (
+    db
+      .selectFrom('audit')
+      .where('userId', '=', userId)
+      .where('method', '=', method)
+      .where('happenedAt', '>', now.getTime() - ONCE_MS)
+      // What a clock that was ahead has dated says nothing about now.
+      .where('happenedAt', '<', now.getTime() + ONCE_MS)
+      .where('hospitalId', hospitalId === null ? 'is' : '=', hospitalId)
+      .where('exported', exported ? 'is not' : 'is', null)
+      .where('listKind', list ? '=' : 'is', list?.kind ?? null)
+      .where('emergencyAccessId', emergencyAccessId === null ? 'is' : '=', emergencyAccessId)
+      .$if(endpoint === undefined, (rows) =>
+        rows.where('path', '=', path).where('patientId', patientId === null ? 'is' : '=', patientId),
+      )
+      .$if(endpoint !== undefined, (rows) => rows.where('endpoint', '=', endpoint ?? ''))
+      .where('status', '=', status)
+  )
 }
 
-/** Logs something unless it was logged within the last quarter of an hour: whoever calls has seen no such entry. */
-async function recordOnce(store: Store, attempt: Attempt, outcome: Outcome): Promise<void> {
-  // Looked up again where nobody else writes: a page may ask for the same record twice at once.
-  await store.write(scopeOf(attempt), async (db) => {
-    if (!(await isKnown(db, attempt, outcome))) await record(db, attempt, outcome)
+/** When this was last logged, if it is not to be logged again. */
+async function lastLogged(db: Db, attempt: Attempt, outcome: Outcome): Promise<number | undefined> {
+  const { exported } = outcome
+  const recent = recentEntries(db, attempt, outcome).select(['happenedAt', 'exported'])
+  if (!exported) return (await recent.limit(1).executeTakeFirst())?.happenedAt
+  // The number of rows may change from page to page.
+  const sameFile = ({ filters, searched }: Exported) => JSON.stringify([filters, searched])
+  const files = await recent.execute()
+  return files.find(
+    (one) => sameFile(z.parse(Exported, JSON.parse(one.exported ?? ''))) === sameFile(exported),
+  )?.happenedAt
+}
+
+async function isKnown(db: Db, attempt: Attempt, outcome: Outcome): Promise<boolean> {
+  return (await lastLogged(db, attempt, outcome)) !== undefined
+}
+
+/** Logs something unless it was logged within the last quarter of an hour, and returns when that was. */
+async function recordOnce(store: Store, attempt: Attempt, outcome: Outcome): Promise<number> {
+  // Looked up where nobody else writes: a page may ask for the same record twice at once.
+  return store.write(scopeOf(attempt), async (db) => {
+    const last = await lastLogged(db, attempt, outcome)
+    if (last === undefined) await record(db, attempt, outcome)
+    return last ?? attempt.now.getTime()
+  })
+}
+
+/** Logs a list that named patients. */
+async function recordListed(store: Store, attempt: Attempt, answer: HandlerResult): Promise<void> {
+  const { listed, patientId, exported } = answer
+  const hospitalId = hospitalOf(attempt, answer)
+  // The reading of one patient and an export have entries of their own.
+  if (!listed || hospitalId === null || patientId !== undefined || exported) return
+  const about = (list: ListEntry) => ({ ...answer, list })
+  const { userId, path, now } = attempt
+  const reading = { userId, hospitalId, path, now, isLogged: answer.isLogged === true }
+  await logListed(store, reading, listed, {
+    once: (entry) => recordOnce(store, attempt, about(entry)),
+    always: (entry) => store.write(scopeOf(attempt), (db) => record(db, attempt, about(entry))),
   })
 }
 
@@ -113,7 +157,8 @@ async function isHospital(db: Db, hospitalId = 0): Promise<boolean> {
 
 /**
  * Answers a reading, and logs it where it is about one patient, or is to be logged for its own sake: what is asked for
- * again within a quarter of an hour counts once. An export is logged each time, one that is refused once.
+ * again within a quarter of an hour counts once. An export is logged each time, and by a later page where its first one was
+ * not asked for; one that is refused once.
  */
 export async function auditedReading(store: Store, attempt: Attempt, work: Work): Promise<HandlerResult> {
   try {
@@ -123,9 +168,11 @@ export async function auditedReading(store: Store, attempt: Attempt, work: Work)
       const isAbout = answer.patientId !== undefined || answer.isLogged === true
       return { answer, isNew: isAbout && !(await isKnown(db, attempt, answer)) }
     })
-    if (answer.exported && hospitalOf(attempt, answer) !== null)
-      await store.write(scopeOf(attempt), (db) => record(db, attempt, answer))
-    else if (isNew) await recordOnce(store, attempt, answer)
+    if (answer.exported && hospitalOf(attempt, answer) !== null) {
+      if (answer.isLaterPage) await recordOnce(store, attempt, answer)
+      else await store.write(scopeOf(attempt), (db) => record(db, attempt, answer))
+    } else if (isNew) await recordOnce(store, attempt, answer)
+    await recordListed(store, attempt, answer)
     return answer
   } catch (reason) {
     await recordRefusal(store, attempt, reason)
@@ -169,10 +216,10 @@ export async function audited(
   }
 }
 
-/** The first page of a list that becomes a file. */
+/** A page of a list that becomes a file. */
 const Export = z.looseObject({
   purpose: z.literal('export'),
-  pageIndex: z.literal(1),
+  pageIndex: z.int(),
   search: z._default(z.string(), ''),
 })
 const Counted = z.object({ pagination: z.object({ totalItems: z.int() }) })
@@ -181,21 +228,22 @@ const Counted = z.object({ pagination: z.object({ totalItems: z.int() }) })
 const ABOUT_PAGES = ['api-version', 'pageIndex', 'pageSize', 'search', 'orderBy', 'purpose']
 
 /**
- * What the log tells of an export; undefined for what is none, and for later pages of one.
+ * Returns what the log tells of an export; nothing for what is none.
  * @param query as parsed
  * @param body of the answer
  */
-export function exportedOf(query: unknown, body: unknown): Exported | undefined {
+export function exportedOf(query: unknown, body: unknown): Pick<HandlerResult, 'exported' | 'isLaterPage'> {
   const asked = z.safeParse(Export, query)
-  if (!asked.success) return undefined
+  if (!asked.success) return {}
   const counted = z.safeParse(Counted, body)
-  if (!counted.success) return undefined
+  if (!counted.success) return {}
   const filters = Object.entries(asked.data)
     .filter(([name, value]) => !ABOUT_PAGES.includes(name) && value !== undefined)
     .map(([name, value]) => [name, String(value)])
-  return {
+  const exported = {
     rows: counted.data.pagination.totalItems,
     filters: Object.fromEntries(filters),
     searched: asked.data.search.trim() !== '',
   }
+  return { exported, isLaterPage: asked.data.pageIndex > 1 }
 }

@@ -7,6 +7,7 @@ import { exportedOf } from './audit-log.ts'
 import { authorize } from './authorize.ts'
 import { requireVersion, staleVersion } from './etag.ts'
 import { remember, requireKey } from './idempotency.ts'
+import { listedOf } from './list-readings.ts'
 import { fillOmitted } from './omitted-fields.ts'
 import { type Input, parseBody, parseQuery } from './request.ts'
 import type { Access, Guard, HandlerResult, RequestContext } from './request-context.ts'
@@ -30,6 +31,11 @@ interface Described {
   guard: Guard
   /** JSON, unless it names another media type. */
   answer: { status: HandlerResult['status']; schema?: Schema; mediaType?: string }
+}
+
+/** True for what changes nothing. */
+export function isReading({ method, guard }: Pick<Described, 'method' | 'guard'>): boolean {
+  return method === 'GET' || guard === 'question'
 }
 
 /** An endpoint as the router and the OpenAPI document use it. */
@@ -101,11 +107,12 @@ export function endpoint<Query extends Schema, Body extends Schema, Found>(
       }
       if (spec.guard === 'key') return remember(context, requireKey(input), input.digest, handle)
       const answer = await handle()
-      const exported = exportedOf(query, answer.body)
       const { emergencyAccessId } = context
+      const listed = isReading(spec) ? listedOf(spec.guard, query, answer.body) : undefined
       return {
         ...answer,
-        ...(exported && { exported }),
+        ...exportedOf(query, answer.body),
+        ...(listed && { listed }),
         ...(emergencyAccessId !== undefined && { emergencyAccessId }),
       }
     },

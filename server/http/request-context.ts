@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Exported } from '#src/domain/audit/contract.ts'
 import type { Area, Level } from '#src/domain/permissions.ts'
 import type { Schema } from '../db/schema.ts'
+import type { Listed } from './list-readings.ts'
 
 export type RequiredRight = readonly [Area, Level]
 
@@ -89,8 +90,12 @@ export interface HandlerResult {
   emergencyAccessId?: number
   /** A reading that is logged although it is about no patient. */
   isLogged?: true
-  /** What left the product as a file, where this is the first page of it. */
+  /** The file that this is a page of. */
   exported?: Exported
+  /** A page of a file after the first one. */
+  isLaterPage?: boolean
+  /** The patients that a list named. */
+  listed?: Listed
   /** In place of a body: the changes in the hospital from here on, or those after one of them. */
   listen?: { after: number | undefined }
   /** The draft that the caller has come to: others hear of that, and the log keeps nothing of it. */

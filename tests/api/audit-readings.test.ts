@@ -131,7 +131,8 @@ describe('a list that was narrowed to one patient', () => {
       .where('hospitalId', '=', 1)
       .where('curp', 'is not', null)
       .executeTakeFirstOrThrow()
-    const patients = async () => (await server.audit()).map(({ path, patientId }) => [path, patientId])
+    const patients = async () =>
+      (await server.audit()).flatMap(({ path, patientId }) => (patientId === null ? [] : [[path, patientId]]))
     return { ...server, ...z.parse(Row, row), patients }
   }
 

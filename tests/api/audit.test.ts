@@ -12,6 +12,8 @@ test('every write that was done is logged with who, what, when and where', async
     endpoint: null,
     exported: null,
     emergencyAccessId: null,
+    listKind: null,
+    listRows: null,
   }
   const nothing = { noun: null, recordId: null, recordVersion: null }
   const changed = (recordId: string) => ({ noun: 'hospitals', recordId, recordVersion: null })

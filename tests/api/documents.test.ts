@@ -538,6 +538,7 @@ describe('every change of a document', () => {
       ['medica', 'POST', `${one}/addenda`, 200, patientId],
       ['enfermeria', 'POST', `${one}/annul`, 403, null],
       ['archivo', 'GET', one, 200, patientId],
+      ['archivo', 'GET', DOCUMENTS, 200, null],
       ['archivo', 'GET', documentsOf(episode.episodeId), 200, patientId],
       ['medica', 'POST', `${one}/annul`, 200, patientId],
     ])

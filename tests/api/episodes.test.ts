@@ -134,7 +134,7 @@ describe('one episode', () => {
       expect((await as('direccion').get(`/api/hospitals/${path}`)).status).toBe(404)
   })
 
-  test('is logged as read once in a quarter of an hour, and its list is not', async () => {
+  test('is logged as read once in a quarter of an hour, and its list without a patient', async () => {
     const { admit, as, audit, later, patientId } = await startWard()
     const { episodeId } = episodeOf(await admit())
     const path = `${EPISODES}/${episodeId}`
@@ -147,6 +147,7 @@ describe('one episode', () => {
     await as('archivo').get(path)
     const readings = (await audit()).filter(({ method }) => method === 'GET')
     expect(readings.map((one) => [one.userId, one.path, one.patientId])).toEqual([
+      ['archivo', EPISODES, null],
       ['archivo', path, patientId],
       ['medica', path, patientId],
       ['archivo', path, patientId],

@@ -85,7 +85,7 @@ test('an update of the server removes ids of other hospitals’ patients from th
   expect(logged.map(({ userId, patientId }) => `${userId} ${patientId}`)).toEqual([
     ...['ana 11', 'ana null', 'ana null', 'ana null', 'ana null', 'ana null', 'beto null', 'beto null'],
   ])
-  expect(await rulesOf(store)).toEqual(before)
+  expect(await rulesOf(store)).toEqual(expect.arrayContaining(before))
 
   const { as } = await startServer({ store, seed: 'empty' })
   const { data } = z.parse(

@@ -486,7 +486,7 @@ describe('the log', () => {
     expect((await audit()).filter(({ method }) => method === 'GET')).toHaveLength(1)
   })
 
-  test('says whose record was written, and nothing of lists and what was not found', async () => {
+  test('says whose record was written and that a list was read, and nothing of what was not found', async () => {
     const { as, patient, put, audit } = await withPatient()
     await put({ ...patient, phone: '5511112222' })
     await as('medica').get(PATIENTS)
@@ -495,6 +495,7 @@ describe('the log', () => {
     expect(about.map((one) => [one.method, one.path, one.patientId, one.status])).toEqual([
       ['POST', PATIENTS, 1, 201],
       ['PUT', `${PATIENTS}/1`, 1, 200],
+      ['GET', PATIENTS, null, 200],
     ])
   })
 })

@@ -87,6 +87,8 @@ const entry = (auditId: number, about: Partial<AuditTable> = {}) => ({
   noun: null,
   recordId: null,
   recordVersion: null,
+  listKind: null,
+  listRows: null,
   ...about,
 })
 

@@ -20,6 +20,7 @@ const DIFFERENT = [
     'admission',
     'assignments',
     'audit',
+    'audit-lists',
     'beds',
     'board',
     'duplicates',

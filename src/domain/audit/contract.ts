@@ -28,6 +28,13 @@ export const AuditEntry = z.object({
   patientName: z.nullable(z.string()),
   /** For lists only; null otherwise. */
   exported: z._default(z.nullable(Exported), null),
+  /**
+   * Set for lists that name patients: the first one in a quarter of an hour, the first search (its text is not stored),
+   * or a number of different patients within that time.
+   */
+  list: z._default(z.nullable(z.enum(['list', 'search', 'many'])), null),
+  /** The rows of that answer, or for `many` the different patients; null for all else. */
+  rows: z._default(z.nullable(z.int()), null),
   /** Why the record was opened, for what was opened or read by an emergency access; null otherwise. */
   emergencyReason: z._default(z.nullable(z.string()), null),
 })

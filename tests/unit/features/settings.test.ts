@@ -81,6 +81,17 @@ describe('the log in words', () => {
     expect(told('/api/hospitals/1/episodes', {})).toBe('Leyó los episodios del paciente')
   })
 
+  test.each([
+    ['patients', 'list', 1, 'Consultó la lista de pacientes (1 fila)'],
+    ['patients', 'search', 1200, 'Buscó en la lista de pacientes (1,200 filas)'],
+    ['patients', 'many', 236, 'Vio en listas los nombres de 236 pacientes'],
+    ['patients/twins', 'search', 2, 'Buscó posibles duplicados (2 filas)'],
+    ['statistics/mortality', 'list', 4, 'Consultó la lista de defunciones (4 filas)'],
+  ] as const)('of %s read as %s with %i rows says: %s', (target, list, rows, text) => {
+    const path = `/api/hospitals/1/${target}`
+    expect(entryText({ ...PLAIN, action: 'read', target: targetOf(path), path, list, rows })).toBe(text)
+  })
+
   test('has words for every write that the API takes', () => {
     // What is about one's account or the installation stands in no hospital's log.
     const writes = ENDPOINTS.filter(
@@ -133,6 +144,8 @@ test('F40: what would run in a spreadsheet is neutralised in the file of the log
     patientName: '-Rosa',
     exported: null,
     emergencyReason: null,
+    list: null,
+    rows: null,
   } as const
   expect(csvTable(AUDIT_COLUMNS, [entry], 'America/Tijuana').split('\r\n')[1]).toBe(
     "2026-03-14 17:00,'@ana,'=cmd(),Lectura,Leyó el expediente,3,'-Rosa,/api/hospitals/1/patients/3,200",

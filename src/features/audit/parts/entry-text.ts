@@ -86,6 +86,23 @@ const NARROWED: Readonly<Record<string, string>> = {
   assignments: 'Leyó las asignaciones del paciente',
 }
 
+/** Lists that name patients. */
+const LISTS: Readonly<Record<string, string>> = {
+  patients: 'la lista de pacientes',
+  episodes: 'la lista de episodios',
+  documents: 'la lista de documentos',
+  assignments: 'la lista de asignaciones',
+  handovers: 'las entregas de turno',
+  'emergency-accesses': 'los accesos de emergencia',
+  'statistics/admissions': 'la lista de ingresos',
+  'statistics/discharges': 'la lista de egresos',
+  'statistics/mean-stay': 'la lista de estancias',
+  'statistics/mortality': 'la lista de defunciones',
+  'statistics/turnover': 'la lista de egresos',
+  'statistics/unsigned-documents': 'la lista de documentos sin firmar',
+  'statistics/patients-per-doctor': 'la lista de pacientes por médico',
+}
+
 /** What nobody has words for yet. */
 const PLAIN: Readonly<Record<Exclude<Action, 'refused' | 'export'>, string>> = {
   read: 'Leyó',
@@ -139,13 +156,22 @@ const FILTERS: Readonly<Record<string, string>> = {
 const ANSWERS: Readonly<Record<string, string>> = { true: 'sí', false: 'no' }
 const COUNT = new Intl.NumberFormat('es-MX')
 
+const rowsText = (rows: number) => (rows === 1 ? '1 fila' : `${COUNT.format(rows)} filas`)
+
 /** *287 filas; servicio: Urgencias; con búsqueda* */
 function exportedText({ rows, filters, searched }: Exported): string {
   const narrowed = Object.entries(filters).map(
     ([name, value]) => `${FILTERS[name] ?? name}: ${ANSWERS[value] ?? value}`,
   )
-  const count = rows === 1 ? '1 fila' : `${COUNT.format(rows)} filas`
-  return [count, ...narrowed, ...(searched ? ['con búsqueda'] : [])].join('; ')
+  return [rowsText(rows), ...narrowed, ...(searched ? ['con búsqueda'] : [])].join('; ')
+}
+
+/** *Consultó la lista de pacientes (10 filas)*, *Buscó en la lista de episodios (1 fila)* */
+function listText(list: NonNullable<AuditEntry['list']>, target: string, rows: number): string {
+  if (list === 'many') return `Vio en listas los nombres de ${COUNT.format(rows)} pacientes`
+  if (target === 'patients/twins') return `Buscó posibles duplicados (${rowsText(rows)})`
+  const verb = list === 'search' ? 'Buscó en' : 'Consultó'
+  return `${verb} ${LISTS[target] ?? target} (${rowsText(rows)})`
 }
 
 /** The number or name in an address: `/api/hospitals/1/episodes/12/annul` → `12`. */
@@ -162,7 +188,7 @@ type DescribedEntry = Pick<
   AuditEntry,
   'action' | 'target' | 'path' | 'status' | 'exported' | 'emergencyReason'
 > &
-  Partial<Pick<AuditEntry, 'userId'>>
+  Partial<Pick<AuditEntry, 'userId' | 'list' | 'rows'>>
 
 /** What somebody did, in words: *Registró el egreso*, *Cambió los permisos de medica*, *Exportó pacientes (287 filas)*. */
 export function entryText({ emergencyReason, ...entry }: DescribedEntry): string {
@@ -178,6 +204,8 @@ function plainText({
   status,
   exported,
   userId,
+  list,
+  rows,
 }: Omit<DescribedEntry, 'emergencyReason'>): string {
   const [first = ''] = target.split('/')
   const noun = NOUNS[first] ?? target
@@ -185,6 +213,7 @@ function plainText({
     return `Intentó ${status === 404 ? 'sin ser de este centro médico' : 'sin permiso'}: ${noun}`
   if (action === 'export')
     return exported ? `Exportó ${noun} (${exportedText(exported)})` : 'Exportó el expediente (FHIR)'
+  if (list) return listText(list, target, rows ?? 0)
   if (action === 'delete' && target === 'users' && named(path) === userId) return 'Salió del centro médico'
   const words = (action === 'read' && named(path) === '' && NARROWED[target]) || WORDS[target]?.[action]
   return (words ?? `${PLAIN[action]} ${target} #`).replace('#', named(path)).trim()
