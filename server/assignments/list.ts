@@ -38,7 +38,11 @@ function matching(context: RequestContext, query: Query) {
     .innerJoin('users', 'users.userId', 'assignments.doctorId')
     .leftJoin('rooms', 'rooms.roomId', 'assignments.roomId')
     .leftJoin('episodes', 'episodes.episodeId', 'assignments.episodeId')
-    .leftJoin('patients', 'patients.patientId', 'episodes.patientId')
+    .leftJoin('patients', (join) =>
+      join
+        .onRef('patients.patientId', '=', 'episodes.patientId')
+        .onRef('patients.hospitalId', '=', 'episodes.hospitalId'),
+    )
     .where('assignments.hospitalId', '=', context.hospitalId)
     .where(matches(context.db, search, ['users.userSearch', 'rooms.roomSearch', ...people]))
   if (from !== undefined || to !== undefined)
@@ -70,7 +74,11 @@ async function unassignedPage(context: RequestContext, query: Query) {
   const number = sql`cast(episodes."episodeId" as text)`
   let found = context.db
     .selectFrom('episodes')
-    .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
+    .innerJoin('patients', (join) =>
+      join
+        .onRef('patients.patientId', '=', 'episodes.patientId')
+        .onRef('patients.hospitalId', '=', 'episodes.hospitalId'),
+    )
     .leftJoin('assignments', (join) =>
       join.onRef('assignments.episodeId', '=', 'episodes.episodeId').on(attendsAt(context.now)),
     )

@@ -27,7 +27,11 @@ export function assignmentsOf({ db, now }: Pick<HospitalScope, 'db' | 'now'>) {
     .innerJoin('users', 'users.userId', 'assignments.doctorId')
     .leftJoin('rooms', 'rooms.roomId', 'assignments.roomId')
     .leftJoin('episodes', 'episodes.episodeId', 'assignments.episodeId')
-    .leftJoin('patients', 'patients.patientId', 'episodes.patientId')
+    .leftJoin('patients', (join) =>
+      join
+        .onRef('patients.patientId', '=', 'episodes.patientId')
+        .onRef('patients.hospitalId', '=', 'episodes.hospitalId'),
+    )
     .leftJoin('bedStays as stay', (join) => join.on('stay.bedStayId', '=', lastStay))
     .leftJoin('beds', 'beds.bedId', 'stay.bedId')
     .leftJoin('rooms as bedRooms', 'bedRooms.roomId', 'beds.roomId')

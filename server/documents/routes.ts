@@ -52,7 +52,11 @@ const ORDERS = {
 /** The documents of a hospital without their content, each with its patient's name. */
 function documentsWithPatient(context: RequestContext) {
   return documentsOf(context)
-    .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
+    .innerJoin('patients', (join) =>
+      join
+        .onRef('patients.patientId', '=', 'episodes.patientId')
+        .onRef('patients.hospitalId', '=', 'episodes.hospitalId'),
+    )
     .select(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname'])
 }
 

@@ -51,7 +51,11 @@ function bedsInUse({ db, hospitalId, now }: HospitalScope) {
       join.onRef('bedStays.bedId', '=', 'beds.bedId').on('bedStays.endedAt', 'is', null),
     )
     .leftJoin('episodes', 'episodes.episodeId', 'bedStays.episodeId')
-    .leftJoin('patients', 'patients.patientId', 'bedStays.patientId')
+    .leftJoin('patients', (join) =>
+      join
+        .onRef('patients.patientId', '=', 'bedStays.patientId')
+        .onRef('patients.hospitalId', '=', 'bedStays.hospitalId'),
+    )
     .leftJoin('assignments', (join) =>
       join.onRef('assignments.episodeId', '=', 'episodes.episodeId').on(attendsAt(now)),
     )
@@ -77,7 +81,11 @@ function bedsInUse({ db, hospitalId, now }: HospitalScope) {
 function admittedWithoutBed({ db, hospitalId, now }: HospitalScope) {
   return db
     .selectFrom('episodes')
-    .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
+    .innerJoin('patients', (join) =>
+      join
+        .onRef('patients.patientId', '=', 'episodes.patientId')
+        .onRef('patients.hospitalId', '=', 'episodes.hospitalId'),
+    )
     .leftJoin('bedStays', (join) =>
       join.onRef('bedStays.episodeId', '=', 'episodes.episodeId').on('bedStays.endedAt', 'is', null),
     )

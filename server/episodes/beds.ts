@@ -115,7 +115,11 @@ async function agoText({ db, hospitalId, now }: RequestContext, recordedAt: numb
 function findOccupant({ db }: RequestContext, bedId: number) {
   return db
     .selectFrom('bedStays')
-    .innerJoin('patients', 'patients.patientId', 'bedStays.patientId')
+    .innerJoin('patients', (join) =>
+      join
+        .onRef('patients.patientId', '=', 'bedStays.patientId')
+        .onRef('patients.hospitalId', '=', 'bedStays.hospitalId'),
+    )
     .leftJoin('movements', (join) =>
       join
         .onRef('movements.episodeId', '=', 'bedStays.episodeId')

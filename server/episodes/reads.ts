@@ -72,7 +72,11 @@ export const attendingName = sql<string | null>`coalesce(users."userName", assig
 export function placedEpisodes({ db }: Pick<HospitalScope, 'db'>) {
   return db
     .selectFrom('episodes')
-    .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
+    .innerJoin('patients', (join) =>
+      join
+        .onRef('patients.patientId', '=', 'episodes.patientId')
+        .onRef('patients.hospitalId', '=', 'episodes.hospitalId'),
+    )
     .leftJoin('bedStays as stay', (join) => join.on('stay.bedStayId', '=', lastStay))
     .leftJoin('beds', 'beds.bedId', 'stay.bedId')
     .leftJoin('rooms', 'rooms.roomId', 'beds.roomId')

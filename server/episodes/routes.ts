@@ -65,7 +65,11 @@ const list = lists({
     const number = sql`cast(episodes."episodeId" as text)`
     let found = db
       .selectFrom('episodes')
-      .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
+      .innerJoin('patients', (join) =>
+        join
+          .onRef('patients.patientId', '=', 'episodes.patientId')
+          .onRef('patients.hospitalId', '=', 'episodes.hospitalId'),
+      )
       .where('episodes.hospitalId', '=', hospitalId)
       .where(matches(db, search, named ? [number, 'patients.patientSearch'] : [number]))
     if (patientId !== undefined) found = found.where('episodes.patientId', '=', patientId)

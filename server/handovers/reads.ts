@@ -17,7 +17,11 @@ export function patientsOfHandovers({ db }: Pick<HospitalScope, 'db'>) {
     .innerJoin('users as takers', 'takers.userId', 'handovers.toDoctorId')
     .leftJoin('handoverItems', 'handoverItems.handoverId', 'handovers.handoverId')
     .leftJoin('episodes', 'episodes.episodeId', 'handoverItems.episodeId')
-    .leftJoin('patients', 'patients.patientId', 'episodes.patientId')
+    .leftJoin('patients', (join) =>
+      join
+        .onRef('patients.patientId', '=', 'episodes.patientId')
+        .onRef('patients.hospitalId', '=', 'episodes.hospitalId'),
+    )
     .leftJoin('bedStays as stay', (join) => join.on('stay.bedStayId', '=', lastStay))
     .leftJoin('beds', 'beds.bedId', 'stay.bedId')
     .leftJoin('rooms', 'rooms.roomId', 'beds.roomId')

@@ -31,7 +31,11 @@ function accessesOf({ db }: Pick<RequestContext, 'db'>) {
   return db
     .selectFrom('emergencyAccesses')
     .innerJoin('users', 'users.userId', 'emergencyAccesses.userId')
-    .innerJoin('patients', 'patients.patientId', 'emergencyAccesses.patientId')
+    .innerJoin('patients', (join) =>
+      join
+        .onRef('patients.patientId', '=', 'emergencyAccesses.patientId')
+        .onRef('patients.hospitalId', '=', 'emergencyAccesses.hospitalId'),
+    )
     .leftJoin('users as reviewers', 'reviewers.userId', 'emergencyAccesses.reviewedById')
     .selectAll('emergencyAccesses')
     .select(sql<string>`coalesce(users."userName", users."userId")`.as('userName'))
@@ -142,7 +146,11 @@ const list = lists({
     let found = db
       .selectFrom('emergencyAccesses')
       .innerJoin('users', 'users.userId', 'emergencyAccesses.userId')
-      .innerJoin('patients', 'patients.patientId', 'emergencyAccesses.patientId')
+      .innerJoin('patients', (join) =>
+        join
+          .onRef('patients.patientId', '=', 'emergencyAccesses.patientId')
+          .onRef('patients.hospitalId', '=', 'emergencyAccesses.hospitalId'),
+      )
       .where('emergencyAccesses.hospitalId', '=', hospitalId)
       .where(matches(db, query.search, searched))
     if (query.reviewed !== undefined)

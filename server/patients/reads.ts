@@ -123,7 +123,11 @@ export async function namesakesByBed(
     .selectFrom('rooms')
     .innerJoin('beds', 'beds.roomId', 'rooms.roomId')
     .innerJoin('bedStays', 'bedStays.bedId', 'beds.bedId')
-    .innerJoin('patients', 'patients.patientId', 'bedStays.patientId')
+    .innerJoin('patients', (join) =>
+      join
+        .onRef('patients.patientId', '=', 'bedStays.patientId')
+        .onRef('patients.hospitalId', '=', 'bedStays.hospitalId'),
+    )
     .select(['beds.bedId', 'beds.code', 'rooms.code as roomCode', 'rooms.floor'])
     .select(['rooms.service as roomService', 'patients.patientId', 'patients.bornOn'])
     .select(['patients.estimatedAge', 'patients.givenNames'])

@@ -29,7 +29,11 @@ export async function bedsOfRooms(scope: HospitalScope) {
       join.onRef('bedStays.bedId', '=', 'beds.bedId').on('bedStays.endedAt', 'is', null),
     )
     .leftJoin('episodes', 'episodes.episodeId', 'bedStays.episodeId')
-    .leftJoin('patients', 'patients.patientId', 'bedStays.patientId')
+    .leftJoin('patients', (join) =>
+      join
+        .onRef('patients.patientId', '=', 'bedStays.patientId')
+        .onRef('patients.hospitalId', '=', 'bedStays.hospitalId'),
+    )
     .leftJoin('assignments', (join) =>
       join.onRef('assignments.episodeId', '=', 'episodes.episodeId').on(attendsAt(now)),
     )

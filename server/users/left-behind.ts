@@ -29,7 +29,11 @@ async function draftsBy(context: RequestContext, userId: string) {
   const found = draftsOf(context).where(isWrittenBy(userId))
   const total = await countRows(found)
   const rows = await found
-    .innerJoin('patients', 'patients.patientId', 'episodes.patientId')
+    .innerJoin('patients', (join) =>
+      join
+        .onRef('patients.patientId', '=', 'episodes.patientId')
+        .onRef('patients.hospitalId', '=', 'episodes.hospitalId'),
+    )
     .select(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname'])
     .orderBy('documents.updatedAt', 'desc')
     .orderBy('documents.documentId', 'desc')

@@ -157,8 +157,9 @@ test('the question is asked by those who may read, without a key, and is no writ
   expect(refused.body).toMatchObject({ group: 'hospital-1-patients-read' })
   expect((await as('sin-hospitales').post(DUPLICATES, unknown)).status).toBe(404)
   expect((await audit()).slice(before.length).map(({ userId, status }) => `${userId} ${status}`)).toEqual([
-    'sin-permisos 403',
-    'sin-hospitales 404',
+    // They searched by name.
+    ...['direccion 200', 'medica 200', 'enfermeria 200', 'admision 200', 'archivo 200'],
+    ...['sin-permisos 403', 'sin-hospitales 404'],
   ])
   expect(await store.db.selectFrom('idempotency').selectAll().execute()).toHaveLength(1)
 })

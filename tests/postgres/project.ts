@@ -20,7 +20,6 @@ const DIFFERENT = [
     'admission',
     'assignments',
     'audit',
-    'audit-lists',
     'beds',
     'board',
     'duplicates',
