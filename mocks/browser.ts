@@ -79,7 +79,11 @@ export async function startMockMode(config: MockModeConfig): Promise<boolean> {
     }
     shortenVisits(client, authority, showVisitRefused)
     const [{ kept, user }] = await Promise.all([ready, intercept(client, apiOrigin, authority)])
-    if (user) storage.setItem(user.key, user.value)
+    if (user) {
+      storage.setItem(user.key, user.value)
+      // As a sign-in leaves it: a session without activity is covered.
+      storage.setItem('session.touched', String(Date.now()))
+    }
     if (options.panel === 'on') mountPanel({ options, kept })
     return true
   } catch (reason) {

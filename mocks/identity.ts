@@ -78,11 +78,14 @@ export function createIdentity(options: IdentityOptions): Identity {
     const known = grant && (await claims(grant.userId))
     const person = known && (await noteUse(grant, request)) ? known : undefined
     if (!grant || !person) return refuse(400, 'invalid_grant', 'The code or refresh token is not valid')
-    const identity: JWTPayload = { ...person, sid: grant.sid }
+    const authTime = Math.floor(grant.startedAt / 1000)
+    // A renewed ID token must say what the first one said, and those of earlier versions said nothing.
+    const isRenewal = grant.nonce === null
+    const identity: JWTPayload = { ...person, sid: grant.sid, ...(!isRenewal && { auth_time: authTime }) }
     const access: JWTPayload = {
       ...{ sub: person.sub, sid: grant.sid, client_id: clientId, scope: grant.scope },
       // A visit is a whole sign-in, so whatever `max_age` is asked for is met.
-      auth_time: Math.floor(grant.startedAt / 1000),
+      auth_time: authTime,
       // As with a provider that keeps the groups itself, and takes its time.
       ...(groupsDelay > 0 && { groups: person.groups }),
     }

@@ -128,7 +128,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     ? undefined
     : mountProvider({
         ...{ issuer, origin, resource, accessTokenTtl, store, keys, log, readAccessToken },
-        trustProxy: options.trustProxy,
+        ...{ sessionIdleMinutes, trustProxy: options.trustProxy },
         accounts: openAccounts({ store, key: keys.accounts, product, authenticate, mailer }),
         names: { product, support: supportEmail },
         mailer,

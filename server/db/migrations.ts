@@ -36,6 +36,7 @@ import { nameColumns } from './migrations/033-name-columns.ts'
 import { nameKeys } from './migrations/034-name-keys.ts'
 import { undoneTransfers } from './migrations/035-undone-transfers.ts'
 import { listsInLog } from './migrations/036-lists-in-log.ts'
+import { sessionUse } from './migrations/037-session-use.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { postgresProvider } from './migrations/postgres/provider.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -91,6 +92,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'keys of names', ...nameKeys },
   { name: 'transfers that were undone', ...undoneTransfers },
   { name: 'lists in the log', ...listsInLog },
+  { name: 'when a person last used a session', ...sessionUse },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */

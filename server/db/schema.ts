@@ -585,6 +585,8 @@ export interface SessionGrantsTable {
   startedAt: number
   /** When it last gave an access token. */
   lastUsedAt: number
+  /** When its person last used it, up to a minute ago. */
+  activeAt: Generated<number>
   /** After that nothing of it is good any more. */
   expiresAt: number
   endedAt: number | null

@@ -14,6 +14,8 @@ export const presence = endpoint({
   query: VersionQuery,
   body: NO_BODY,
   rest: 'none',
+  // An open page repeats it by itself.
+  isUse: false,
   answer: { status: 204 },
   find: findReadable,
   async handle({ db, hospitalId, now, principal: { userId }, found: { documentId, status } }) {

@@ -4,6 +4,7 @@ import { DatabaseUnavailableError, type Db, type Store } from '../db/store.ts'
 import type { EventStream } from '../events/event-stream.ts'
 import { createHub } from '../events/hub.ts'
 import { readPrincipal } from '../identity/principal.ts'
+import { openUseKeeper } from '../identity/sessions.ts'
 import { signProofOf } from '../profile/reads.ts'
 import { ApiError, busy, notFound, problemResponse, signInFirst, tooManyRequests } from './api-error.ts'
 import { audited, auditedReading } from './audit-log.ts'
@@ -114,6 +115,7 @@ export function createApi(options: ApiOptions): Api {
   const { store, clock, endpoints = ENDPOINTS, signProofMinutes, accountLinks } = options
   const app = new Hono<{ Bindings: { trace?: Trace } }>()
   const hub = createHub(store)
+  const keepUse = openUseKeeper(store)
 
   app.get('/openapi.json', (hono) => hono.json(openApiDocument(endpoints)))
 
@@ -137,6 +139,8 @@ export function createApi(options: ApiOptions): Api {
       const digest = endpoint.guard === 'key' ? bodyDigest(received.body.text ?? '') : ''
       const input = { ...received, digest }
       const attempt = { ...context, ...caller, method: endpoint.method, endpoint: endpoint.path }
+      if (caller.grantKey !== undefined && (endpoint.isUse ?? !isReading(endpoint)))
+        await keepUse(caller.grantKey, context.now.getTime())
       // Who somebody is and what they do are read together: a right that goes meanwhile is gone for both.
       const admit = async (db: Db) => ({
         ...context,

@@ -28,6 +28,8 @@ interface Described {
   emergencyFor?: (context: RequestContext, query: URLSearchParams) => Promise<number | undefined>
   /** It signs in the caller's name, and asks for a fresh proof of who they are. */
   isSignature?: boolean
+  /** Whether a call shows that a person uses the session; by default each write does, and no read. */
+  isUse?: boolean
   guard: Guard
   /** JSON, unless it names another media type. */
   answer: { status: HandlerResult['status']; schema?: Schema; mediaType?: string }

@@ -22,6 +22,7 @@ const EXCEPTIONS: Record<string, string> = {
   'GET /api/hospitals/{hospitalId}/emergency-accesses/{emergencyAccessId}': 'getEmergencyAccess',
   'POST /api/hospitals/{hospitalId}/emergency-accesses/{emergencyAccessId}/review': 'reviewEmergencyAccess',
   'POST /api/hospitals/{hospitalId}/patients/{patientId}/emergency-access': 'openRecord',
+  'POST /api/account/activity': 'reportActivity',
   'GET /api/account/sessions': 'listOwnSessions',
   'POST /api/account/sessions/end-others': 'endOtherSessions',
   'POST /api/account/sessions/{sessionId}/end': 'endOwnSession',

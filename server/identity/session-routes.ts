@@ -79,4 +79,19 @@ const endOthers = endpoint({
   },
 })
 
-export const sessionEndpoints: readonly Endpoint[] = [own, endOthers, endOne]
+const use = endpoint({
+  method: 'POST',
+  path: '/api/account/activity',
+  summary: 'Reports that a person uses the session; the application sends it at most once a minute',
+  access: 'signed-in',
+  isUse: true,
+  // Nothing of it is logged.
+  guard: 'question',
+  query: VersionQuery,
+  body: NO_BODY,
+  find: NO_RECORD,
+  answer: { status: 204 },
+  handle: async () => ({ status: 204 }),
+})
+
+export const sessionEndpoints: readonly Endpoint[] = [own, use, endOthers, endOne]

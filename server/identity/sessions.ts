@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { sha256 } from '#src/domain/digest.ts'
 import type { Db, Store } from '../db/store.ts'
 import { words } from '../db/words.ts'
+import { BoundedMap } from './bounded-map.ts'
 import { browserName } from './browser-name.ts'
 
 /** A sign-in that is about to give an access token. */
@@ -48,6 +49,8 @@ export async function noteGrantUse(
         ...{ grantKey, sid, sessionId, userId, startedAt, expiresAt, endedAt: null },
         browser: browserName(userAgent),
         lastUsedAt: usedAt,
+        // Whoever comes by a code has opened the page.
+        activeAt: usedAt,
       })
       .onConflict((conflict) => conflict.column('grantKey').doNothing())
       .executeTakeFirst()
@@ -55,6 +58,38 @@ export async function noteGrantUse(
     await db.updateTable('users').set({ lastSignInAt: startedAt }).where('userId', '=', userId).execute()
     return true
   })
+}
+
+/** The database stores the use of a session at most this often, in milliseconds. */
+const USE_EVERY_MS = 60_000
+
+/**
+ * Returns a function that stores when the person of a sign-in used it: at most once a minute, whichever instances the
+ * requests reach.
+ */
+export function openUseKeeper({ db }: Pick<Store, 'db'>): (grantKey: string, now: number) => Promise<void> {
+  const kept = new BoundedMap<string, number>()
+  return async (grantKey, now) => {
+    if (Math.abs(now - (kept.get(grantKey) ?? 0)) < USE_EVERY_MS) return
+    kept.set(grantKey, now)
+    await db
+      .updateTable('sessionGrants')
+      .set({ activeAt: now })
+      .where('grantKey', '=', grantKey)
+      .where('endedAt', 'is', null)
+      .where('activeAt', '<=', now - USE_EVERY_MS)
+      .execute()
+  }
+}
+
+/** When a person last used a session of the provider, in milliseconds, up to a minute ago; 0 if it is unknown. */
+export async function lastUseOf(db: Db, sid: string): Promise<number> {
+  const found = await db
+    .selectFrom('sessionGrants')
+    .select((one) => one.fn.max('activeAt').as('activeAt'))
+    .where('sid', '=', sid)
+    .executeTakeFirst()
+  return found?.activeAt ?? 0
 }
 
 /** Whether tokens of this sign-in are still good. */

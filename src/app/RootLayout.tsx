@@ -4,6 +4,7 @@ import { useAuth } from 'react-oidc-context'
 import { PRODUCT_NAME } from '#src/config.ts'
 import { keep, sessionStore } from '#src/lib/storage.ts'
 import { useSessionState } from '#src/session/use-session.ts'
+import { CALLBACK_PATH } from '#src/session/user-manager.ts'
 import { Logo } from '#src/ui/Logo.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { useOnline } from '#src/ui/use-browser-state.ts'
@@ -34,11 +35,14 @@ const TAKERS = 'main, [role=dialog], [role=alertdialog], [role=menu], [aria-expa
 /** The page around every route. The navigation bar is there only for those who are signed in. */
 export function RootLayout() {
   const { isLoading, user: tokens } = useAuth()
-  const { user } = useSessionState()
-  const signedIn = user !== null && (isLoading || tokens != null)
+  const { user, cover } = useSessionState()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  // The callback says why a sign-in failed: no cover hides that, and a covered person's bar is not shown.
+  const isOpen = cover === undefined || pathname !== CALLBACK_PATH
+  const signedIn = user !== null && isOpen && (isLoading || tokens != null)
   useArrivalFocus()
   useTitle()
-  const isPublic = useLocation({ select: ({ pathname }) => PUBLIC.has(pathname) })
+  const isPublic = PUBLIC.has(pathname)
   const failed = useMatches({ select: (matches) => matches.some(({ status }) => status === 'error') })
   return (
     <>

@@ -1,30 +1,38 @@
 import { useEffect } from 'react'
+import { useAppServices } from '#src/api/app-services.ts'
+import { send } from '#src/api/http.ts'
+import { HAS_ACCOUNTS } from '#src/config.ts'
 import { useSession } from '#src/session/use-session.ts'
 
-const HANDS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
-/** How seldom a hand that stays is noted: other tabs are told each time. */
+const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+/** Minimum interval between two activity updates, which other tabs read. */
 const NOTED_MS = 5_000
 const CHECKED_MS = 10_000
 
-/** Covers the page when nobody has had a hand on it, or on another tab, for too long. */
+/** Covers the page after the idle limit without input in any tab of the person. */
 export function useIdleCover(): void {
   const session = useSession()
+  const { clients } = useAppServices()
   useEffect(() => {
     let noted = 0
     const note = () => {
       if (Date.now() - noted < NOTED_MS) return
       noted = Date.now()
-      session.noteHand()
+      // The built-in provider asks for the password once the session was not used for too long.
+      if (session.noteInput() && HAS_ACCOUNTS)
+        send(clients.account.post('account/activity')).catch(() => {
+          // The next report makes up for it.
+        })
     }
     note()
     const timer = setInterval(session.checkIdle, CHECKED_MS)
     const options = { capture: true, passive: true }
-    for (const hand of HANDS) window.addEventListener(hand, note, options)
+    for (const input of INPUT) window.addEventListener(input, note, options)
     document.addEventListener('visibilitychange', session.checkIdle)
     return () => {
       clearInterval(timer)
-      for (const hand of HANDS) window.removeEventListener(hand, note, options)
+      for (const input of INPUT) window.removeEventListener(input, note, options)
       document.removeEventListener('visibilitychange', session.checkIdle)
     }
-  }, [session])
+  }, [session, clients])
 }

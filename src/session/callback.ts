@@ -1,7 +1,7 @@
 import { ErrorResponse } from 'oidc-client-ts'
 import { entryKey } from '#src/lib/history-entry.ts'
 import { redirectStorage, sessionStore } from '#src/lib/storage.ts'
-import { SignInError, storageBlocked } from './errors.ts'
+import { SignInError, StaleProofError, storageBlocked } from './errors.ts'
 import type { Session } from './session.ts'
 import { returnToOf } from './user-manager.ts'
 
@@ -72,6 +72,9 @@ interface FailedCallback {
 
 const WRONG_IDENTITY = 'El servicio de acceso respondió con una identidad que no es para este sitio'
 
+const PROOF_NEEDED =
+  'Hacía falta comprobar que eres tú, y no hay una prueba reciente. Cierra tu sesión en ese servicio e inténtalo de nuevo; si vuelve a pasar, avisa a quien lo administra.'
+
 /** Turns a failure at the callback into a message for the person. */
 export function explainSignIn(
   error: unknown,
@@ -79,6 +82,11 @@ export function explainSignIn(
 ): SignInError {
   const options = { cause: error, returnTo: returnToOf(pending, origin), isStale: pending === undefined }
   if (error instanceof SignInError) return new SignInError(error.message, error.code, options)
+  if (error instanceof StaleProofError)
+    return new SignInError('El servicio de acceso no volvió a pedirte la contraseña', 'stale_proof', {
+      ...options,
+      detail: PROOF_NEEDED,
+    })
 
   // Read from the address, because the library hides the provider's message when it does not know the state.
   const query = URL.parse(url)?.searchParams

@@ -19,6 +19,17 @@ export class SessionUnreachableError extends Error {
   }
 }
 
+/** The provider's proof of identity is older than the sign-in asked for. */
+export class StaleProofError extends Error {
+  override name = 'StaleProofError'
+  /** The maximum age that was asked for, in seconds. */
+  readonly maxAge: number
+  constructor(maxAge: number) {
+    super('The proof of identity is too old')
+    this.maxAge = maxAge
+  }
+}
+
 /** What a person reads when signing in failed, and whether trying again makes sense. */
 export class SignInError extends Error {
   override name = 'SignInError'

@@ -1,14 +1,22 @@
 import type { User } from 'oidc-client-ts'
 import type { Config } from '#src/config.ts'
 import { clearUserStorage, keep, redirectStorage, sessionStore } from '#src/lib/storage.ts'
+import { forgetActivity, mustCover } from './activity.ts'
 import type { explainSignIn } from './callback.ts'
 import { deleteDrafts, deleteOthersDrafts } from './drafts/delete-drafts.ts'
-import { SessionExpiredError, SessionUnreachableError } from './errors.ts'
-import { createIdleCover, type IdleCover, isIdle, touch } from './idle.ts'
+import { SessionExpiredError, SessionUnreachableError, StaleProofError } from './errors.ts'
+import { createIdleCover, type IdleCover } from './idle.ts'
+import { acceptProof, proofRequest } from './proof.ts'
 import { Renewal } from './renewal.ts'
 import { openTabs, type Tabs } from './tabs.ts'
 import { readUser, type SessionState, type SessionUser, UserInfoReader } from './user-info.ts'
-import { type CheckedUserManager, createUserManager, returnToOf, safeReturnTo } from './user-manager.ts'
+import {
+  type CheckedUserManager,
+  createUserManager,
+  readPending,
+  returnToOf,
+  safeReturnTo,
+} from './user-manager.ts'
 
 /** Who is signed in, and how requests get their tokens. There is one for each page. */
 export interface Session extends IdleCover {
@@ -21,7 +29,8 @@ export interface Session extends IdleCover {
   evaluate(): Promise<SessionUser | null>
   /**
    * Leaves for the provider; never settles while the page is leaving.
-   * @param maxAge how old the proof of who somebody is may be, in seconds; left out, any will do. @throws {SignInError}
+   * @param maxAge the maximum age of the proof of identity, in seconds; default: the idle limit, unless this browser was
+   * used within it. @throws {SignInError}
    */
   signIn(returnTo: string, maxAge?: number): Promise<never>
   /**
@@ -87,7 +96,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
     const groups = 'groups' in profile || 'groups' in extra || !known ? {} : { groups: [...known.groups] }
     const next = readUser(profile.sub, { ...known, ...groups }, profile, extra)
     // No renewal proves that it is still the same person who sits there.
-    set({ user: next, cover: isIdle() ? 'idle' : undefined })
+    set({ user: next, cover: mustCover(profile.sub) ? 'idle' : undefined })
     return next
   }
 
@@ -125,7 +134,7 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
   const session: Session = {
     config,
     manager,
-    ...createIdleCover(() => state, set, tabs),
+    ...createIdleCover(() => state, set),
     getState: () => state,
     subscribe(onChange) {
       listeners.add(onChange)
@@ -158,7 +167,8 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
     },
 
     signIn(returnTo, maxAge) {
-      return manager.leave(safeReturnTo(returnTo, origin), maxAge)
+      const request = proofRequest(maxAge ?? (state.cover === 'idle' ? 0 : undefined))
+      return manager.leave(safeReturnTo(returnTo, origin), request.maxAge, request.isPrompted)
     },
 
     completeSignIn(url, explain) {
@@ -209,7 +219,10 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
       const userId = state.user?.userId
       manager.signedOut = true
       document.documentElement.hidden = true
-      if (userId) tabs.tell({ type: 'signed-out', userId })
+      if (userId) {
+        tabs.tell({ type: 'signed-out', userId })
+        forgetActivity(userId)
+      }
       clearUserData()
       if (userId) await deleteDrafts(userId)
       try {
@@ -231,16 +244,19 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
     const previous = sessionStore().getItem(PERSON_KEY)
     // Read first: the library deletes the pending state, which holds the return address that a failure needs.
     const pending = await manager.pendingState(url)
+    const request = readPending(pending)
     try {
-      const user = await manager.signinRedirectCallback(url)
+      const user = await manager.complete(url, (user) => acceptProof(user, request))
       if (previous !== null && previous !== user.profile.sub) clearUserData()
       void deleteOthersDrafts(user.profile.sub)
       keep(sessionStore(), PERSON_KEY, user.profile.sub)
       manager.signedOut = false
-      touch()
       load(user)
       return returnToOf(user.state, origin)
     } catch (error) {
+      // Once more, and plainly: some providers ignore `max_age`.
+      if (error instanceof StaleProofError && !request.isPrompted)
+        return manager.leave(returnToOf(pending, origin), error.maxAge, true)
       throw explain(error, { url, origin, pending, blocked: !redirectStorage() })
     }
   }

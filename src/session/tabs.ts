@@ -4,8 +4,6 @@ import type { Sealed } from './crypt.ts'
 /** The messages between tabs of one browser about the session. */
 export type TabMessage =
   | { type: 'signed-out'; userId: string }
-  /** A person had a hand on a tab of theirs at this time. */
-  | { type: 'touched'; userId: string; at: number }
   /** The refresh token with this hash was replaced: a tab with a copy may ask for the new tokens. */
   | { type: 'renewed'; hash: string }
   /** Asks which tab has the tokens that replaced the refresh token with this hash. */
@@ -15,12 +13,8 @@ export type TabMessage =
 
 function parseMessage(data: unknown): TabMessage | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined
-  if ('userId' in data && typeof data.userId === 'string') {
-    const { type, userId } = data
-    if (type === 'signed-out') return { type, userId }
-    if (type === 'touched' && 'at' in data && typeof data.at === 'number')
-      return { type, userId, at: data.at }
-  }
+  if (data.type === 'signed-out' && 'userId' in data && typeof data.userId === 'string')
+    return { type: data.type, userId: data.userId }
   if (!('hash' in data) || typeof data.hash !== 'string') return undefined
   if (data.type === 'who-renewed' || data.type === 'renewed') return { type: data.type, hash: data.hash }
   if (data.type === 'handed-over' && 'sealed' in data && isSealed(data.sealed))

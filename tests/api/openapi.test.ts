@@ -73,6 +73,7 @@ test('only what asks for something needs a body', async () => {
     post?.requestBody?.required === false ? path.replace(/^.*Id}\//, '') : [],
   )
   expect(free.toSorted()).toEqual([
+    '/api/account/activity',
     '/api/account/sessions/end-others',
     'accept',
     'accept',

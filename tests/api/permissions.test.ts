@@ -138,6 +138,7 @@ const ASKED = `
  * deactivated (`+state`). Personas have no account of the kind that has a link (`+account`).
  */
 const ASKED_OF_NO_HOSPITAL = `
+  POST   /api/account/activity                                         own
   GET    /api/account/sessions                                         own
   POST   /api/account/sessions/end-others                              own+session
   POST   /api/account/sessions/{sessionId}/end                         own+session

@@ -65,7 +65,7 @@ const access = `insert into emergencyAccesses (hospitalId, patientId, userId, re
 const claim = `insert into idempotency values ('medica', '/p', 'k', '', 0, '', 0)`
 const record = `insert into providerRecords (model, id, payload) values ('Session', 'a', '{}')`
 const secret = `insert into providerSecrets (name, value) values ('a', 'b')`
-const heldGrant = `insert into sessionGrants values ('a', 'b', 'c', 'medica', '', 0, 0, 0, null)`
+const heldGrant = `insert into sessionGrants values ('a', 'b', 'c', 'medica', '', 0, 0, 0, null, 0)`
 const editor = `insert into documentEditors values ((select min(documentId) from documents), 'medica', 1, 0)`
 const correction = `insert into dischargeCorrections values (
   (select min(movementId) from movements), 1, (select min(episodeId) from episodes),

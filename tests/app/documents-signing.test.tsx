@@ -409,7 +409,7 @@ describe('Firmar', () => {
     await press(app, form, 'Comprobar que soy yo')
     await waitFor(() =>
       expect(app.session.manager.signinRedirect).toHaveBeenCalledWith(
-        expect.objectContaining({ max_age: 900, state: { returnTo: app.address() } }),
+        expect.objectContaining({ max_age: 900, state: { returnTo: app.address(), maxAge: 900 } }),
       ),
     )
     expect(app.address()).toContain('form=sign')

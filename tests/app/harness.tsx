@@ -74,6 +74,9 @@ async function startServer(options: VisitOptions): Promise<MockServer> {
 export async function signInAs(mock: MockServer, persona: string): Promise<void> {
   const { key, value } = await mock.signIn(persona)
   sessionStorage.setItem(key, value)
+  // Who comes back to the tab left it when they last used it.
+  if (sessionStorage.getItem('session.touched') === null)
+    sessionStorage.setItem('session.touched', String(Date.now()))
 }
 
 /** Opens the application at an address, over the whole mock API with a database of its own. */

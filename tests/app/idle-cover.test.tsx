@@ -9,9 +9,15 @@ const touchedAt = () => Number(sessionStorage.getItem(KEY))
 const cover = () => screen.findByRole('dialog', { name: 'Página cubierta', hidden: true })
 const isCovered = () => screen.queryByRole('dialog', { name: 'Página cubierta', hidden: true }) !== null
 
-/** The person had a hand on a tab so long ago, and this one looks. */
-async function touched(minutesAgo: number): Promise<void> {
+/** Has the person have used a tab so long ago. */
+function setTouched(minutesAgo: number): void {
+  localStorage.removeItem('session.activity')
   sessionStorage.setItem(KEY, String(Date.now() - minutesAgo * MINUTE))
+}
+
+/** The person used a tab so long ago, and this one looks. */
+async function touched(minutesAgo: number): Promise<void> {
+  setTouched(minutesAgo)
   await act(async () => document.dispatchEvent(new Event('visibilitychange')))
 }
 
@@ -31,24 +37,24 @@ test('a page that nobody has touched for ten minutes is covered, and signing in 
   expect(dialog).toHaveTextContent('Nadie la usó durante 10 minutos.')
   await act(async () => within(dialog).getByRole('button', { name: 'Iniciar sesión', hidden: true }).click())
   expect(app.session.manager.signinRedirect).toHaveBeenCalledWith(
-    expect.objectContaining({ max_age: 0, state: { returnTo: '/hospitals' } }),
+    expect.objectContaining({ max_age: 0, state: { returnTo: '/hospitals', maxAge: 0 } }),
   )
 })
 
 test('a hand on the page keeps it open', async () => {
   const app = await inUse()
   await touched(9)
-  app.session.noteHand()
+  app.session.noteInput()
   expect(Date.now() - touchedAt()).toBeLessThan(MINUTE)
   expect(isCovered()).toBe(false)
 })
 
 test('the first hand after too long a time opens nothing', async () => {
   const app = await inUse()
-  sessionStorage.setItem(KEY, String(Date.now() - 60 * MINUTE))
-  await act(async () => app.session.noteHand())
+  setTouched(60)
+  await act(async () => app.session.noteInput())
   await cover()
-  await act(async () => app.session.noteHand())
+  await act(async () => app.session.noteInput())
   expect(Date.now() - touchedAt()).toBeGreaterThanOrEqual(60 * MINUTE)
   expect(isCovered()).toBe(true)
 })
@@ -56,7 +62,7 @@ test('the first hand after too long a time opens nothing', async () => {
 test('neither loading the page anew nor a renewal opens it', async () => {
   const first = await inUse()
   first.unmount()
-  sessionStorage.setItem(KEY, String(Date.now() - 60 * MINUTE))
+  setTouched(60)
   const app = await visitHospitals({ mock: first.mock })
   expect(isCovered()).toBe(true)
   await act(async () => {
@@ -80,12 +86,12 @@ test('a clock that is put back covers as well', async () => {
   await cover()
 })
 
-test('keys and pointers are hands', async () => {
+test('keys and pointers are input', async () => {
   sessionStorage.setItem(KEY, String(Date.now() - 9 * MINUTE))
   const app = await inUse()
   // The page itself counts as touched when it opens.
   expect(Date.now() - touchedAt()).toBeLessThan(MINUTE)
-  sessionStorage.setItem(KEY, String(Date.now() - 60 * MINUTE))
+  setTouched(60)
   const later = Date.now() + 6_000
   const now = Date.now
   Date.now = () => later

@@ -25,6 +25,7 @@ async function endSession(page: Page): Promise<void> {
 /** Has nobody touch any tab for longer than a page stays open. */
 async function leaveAlone(page: Page): Promise<void> {
   await page.evaluate(() => {
+    localStorage.removeItem('session.activity')
     sessionStorage.setItem('session.touched', String(Date.now() - 3_600_000))
     document.dispatchEvent(new Event('visibilitychange'))
   })

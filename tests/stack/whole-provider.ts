@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
-import type { Configuration } from 'oidc-provider'
+import type { AdapterFactory, AdapterPayload, Configuration } from 'oidc-provider'
 import { Provider } from '#server/identity/provider/openid.ts'
 import { freePort } from '../free-port.ts'
 import { CookieJar } from './cookie-jar.ts'
@@ -15,6 +15,50 @@ export interface WholeProviderOptions {
   typ?: 'at+jwt' | 'JWT'
   /** The groups that access tokens name; left out, they name none. */
   groups?: readonly string[]
+  /** The parameters of a sign-in that it ignores. */
+  ignores?: readonly string[]
+}
+
+/** Keeps the records of a provider in memory, and lets sessions grow older. */
+function openRecords() {
+  const records = new Map<string, AdapterPayload>()
+  const keyOf = (model: string, id: string) => `${model} ${id}`
+  const adapter: AdapterFactory = (model) => ({
+    async upsert(id, payload) {
+      records.set(keyOf(model, id), payload)
+    },
+    async find(id) {
+      return records.get(keyOf(model, id))
+    },
+    async findByUid(uid) {
+      return [...records].find(([key, one]) => key.startsWith(`${model} `) && one.uid === uid)?.[1]
+    },
+    async findByUserCode() {
+      return undefined
+    },
+    async consume(id) {
+      const found = records.get(keyOf(model, id))
+      if (found) records.set(keyOf(model, id), { ...found, consumed: Math.floor(Date.now() / 1000) })
+    },
+    async destroy(id) {
+      records.delete(keyOf(model, id))
+    },
+    async revokeByGrantId(grantId) {
+      for (const [key, one] of records) if (one.grantId === grantId) records.delete(key)
+    },
+  })
+  function age(minutes: number) {
+    for (const [key, one] of records)
+      if (typeof one.loginTs === 'number') records.set(key, { ...one, loginTs: one.loginTs - minutes * 60 })
+  }
+  return { adapter, age }
+}
+
+/** An address without some of its parameters. */
+function without(address: string, names: readonly string[]): string {
+  const url = new URL(address, 'http://provider')
+  for (const name of names) url.searchParams.delete(name)
+  return url.pathname + url.search
 }
 
 const SCOPES = ['openid', 'profile', 'email']
@@ -26,14 +70,19 @@ const namesOf = (sub: string) => ({
 })
 
 /** A whole OpenID provider that knows of this product nothing but a client and an audience, as others run one. */
-export async function startWholeProvider({ site, alg = 'RS256', typ, groups }: WholeProviderOptions) {
+export async function startWholeProvider(options: WholeProviderOptions) {
+  const { site, alg = 'RS256', typ, groups, ignores = [] } = options
+  const records = openRecords()
   const issuer = `http://127.0.0.1:${await freePort()}`
   const { privateKey } = await generateKeyPair(alg, { extractable: true })
   const configuration: Configuration = {
+    adapter: records.adapter,
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'one', use: 'sig', alg }] },
     clients: [
       {
         ...{ client_id: CLIENT, token_endpoint_auth_method: 'none', id_token_signed_response_alg: alg },
+        // Who ignores `max_age` may still say when somebody signed in.
+        require_auth_time: ignores.includes('max_age'),
         grant_types: ['authorization_code', 'refresh_token'],
         redirect_uris: [`${site}/implicit/callback`],
         post_logout_redirect_uris: [site],
@@ -92,12 +141,18 @@ export async function startWholeProvider({ site, alg = 'RS256', typ, groups }: W
   console.warn = () => {}
   const provider = new Provider(issuer, configuration)
   console.warn = warn
-  const server = createServer(provider.callback())
+  const answer = provider.callback()
+  const server = createServer((req, res) => {
+    if (req.url?.startsWith('/auth?')) req.url = without(req.url, ignores)
+    void answer(req, res)
+  })
   server.listen(Number(new URL(issuer).port), '127.0.0.1')
   await once(server, 'listening')
 
   return {
     issuer,
+    /** Has everybody have signed in so many minutes earlier. */
+    ageSessions: records.age,
     /** What the server is told of it. */
     env: { OIDC_ISSUER: issuer, OIDC_AUDIENCE: AUDIENCE, OIDC_CLIENT_ID: CLIENT },
     async close() {

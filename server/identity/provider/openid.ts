@@ -2,4 +2,4 @@
 import './unsupported-runtime.ts'
 import * as library from 'oidc-provider'
 
-export const { errors, Provider } = library
+export const { errors, interactionPolicy, Provider } = library

@@ -10,6 +10,7 @@ import { endSessions, noteGrantUse } from '#server/identity/sessions.ts'
 import { NO_PAGE_POLICY } from '#server/site/headers.ts'
 import { ACCOUNT_DEACTIVATED } from '#src/domain/permissions.ts'
 import { markAnswered, storeAdapter } from './adapter.ts'
+import { idlePolicy } from './idle-policy.ts'
 import type { ProviderKeys } from './keys.ts'
 import { errors, Provider } from './openid.ts'
 import { type Look, messagePage } from './page-frame.ts'
@@ -31,6 +32,8 @@ export interface ProviderOptions {
   /** The audience of access tokens. */
   resource: string
   accessTokenTtl: number
+  /** Minutes without use after which a sign-in asks for the password. */
+  sessionIdleMinutes: number
   store: Store
   keys: ProviderKeys
   log: Pick<Log, 'failed'>
@@ -120,7 +123,10 @@ function configuration(options: ProviderOptions, provider: () => OpenIdProvider)
       email: ['email'],
     },
     conformIdTokenClaims: false,
-    interactions: { url: (_ctx, interaction) => `${path}/interaction/${interaction.uid}` },
+    interactions: {
+      url: (_ctx, interaction) => `${path}/interaction/${interaction.uid}`,
+      policy: idlePolicy(store, options.sessionIdleMinutes),
+    },
     pkce: { required: () => true },
     extraParams: Object.fromEntries(FREE_TEXTS.map((name) => [name, refuseLong(name)])),
     rotateRefreshToken: true,
