@@ -37,6 +37,7 @@ import { nameKeys } from './migrations/034-name-keys.ts'
 import { undoneTransfers } from './migrations/035-undone-transfers.ts'
 import { listsInLog } from './migrations/036-lists-in-log.ts'
 import { sessionUse } from './migrations/037-session-use.ts'
+import { signedProofs } from './migrations/038-signed-proofs.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { postgresProvider } from './migrations/postgres/provider.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -93,6 +94,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'transfers that were undone', ...undoneTransfers },
   { name: 'lists in the log', ...listsInLog },
   { name: 'when a person last used a session', ...sessionUse },
+  { name: 'proofs of identity that have signed', ...signedProofs },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */

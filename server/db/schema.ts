@@ -35,6 +35,8 @@ export interface UsersTable {
   isInstallationAdmin: Generated<number>
   /** At the built-in provider; null for whoever has not signed in there since it is kept. */
   lastSignInAt: Generated<number | null>
+  /** The newest proof of identity with which the person has signed. */
+  signedProofAt: Generated<number | null>
 }
 
 export interface HospitalsTable {

@@ -12,7 +12,7 @@ import { idOf } from './authorize.ts'
 import { type Endpoint, isReading } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { etagOf } from './etag.ts'
-import { requireFreshProof } from './fresh-proof.ts'
+import { requireFreshProof, spendProof } from './fresh-proof.ts'
 import { bodyDigest, refuseTooManyKeys } from './idempotency.ts'
 import { logError } from './log-error.ts'
 import { openApiDocument } from './openapi.ts'
@@ -130,10 +130,10 @@ export function createApi(options: ApiOptions): Api {
       const path = canonicalPath(endpoint.path, params)
       const hospitalId = idOf(params.hospitalId) ?? 0
       const context = { now: clock(), path, params, hospitalId, signProofMinutes, accountLinks }
-      if (endpoint.isSignature) {
-        const minutes = await signProofOf(store.db, hospitalId, signProofMinutes)
-        if (minutes !== undefined) requireFreshProof(caller.provenAt, context.now, minutes)
-      }
+      const proofMinutes = endpoint.isSignature
+        ? await signProofOf(store.db, hospitalId, signProofMinutes)
+        : undefined
+      if (proofMinutes !== undefined) requireFreshProof(caller.provenAt, context.now, proofMinutes)
       const received = await readInput(request)
       // Made here: in the transaction others would wait for it.
       const digest = endpoint.guard === 'key' ? bodyDigest(received.body.text ?? '') : ''
@@ -152,7 +152,12 @@ export function createApi(options: ApiOptions): Api {
         await endpoint.authorize(admitted)
         if (endpoint.guard === 'key') await refuseTooManyKeys(admitted, input)
       }
-      const run = async (db: Db) => endpoint.run(await admit(db), input)
+      const run = async (db: Db) => {
+        const answer = await endpoint.run(await admit(db), input)
+        if (proofMinutes !== undefined && caller.provenAt && !answer.isRepeated)
+          await spendProof(db, caller.userId, caller.provenAt, proofMinutes)
+        return answer
+      }
       const answer = await (isReading(endpoint)
         ? auditedReading(store, attempt, run)
         : audited(store, attempt, authorize, run))

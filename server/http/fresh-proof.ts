@@ -1,3 +1,4 @@
+import type { Db } from '../db/store.ts'
 import { ApiError } from './api-error.ts'
 
 /** For how long a proof of who somebody is is good enough to sign with, where nothing else is set. */
@@ -20,8 +21,26 @@ export function requireFreshProof(provenAt: Date | undefined, now: Date, minutes
     throw new ApiError(403, text)
   }
   const age = now.getTime() - provenAt.getTime()
-  if (age >= -WAY_BACK_MS && age <= Math.max(minutes * 60_000, WAY_BACK_MS)) return
+  if (age < -WAY_BACK_MS || age > Math.max(minutes * 60_000, WAY_BACK_MS)) throw proofNeeded(minutes)
+}
+
+/**
+ * Records that a proof has signed. Call it in the transaction of the signature, which fails with it.
+ * @throws ApiError 401 where each signature needs a proof of its own, and this one has signed already
+ */
+export async function spendProof(db: Db, userId: string, provenAt: Date, minutes: number): Promise<void> {
+  const spent = provenAt.getTime()
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ signedProofAt: spent })
+    .where('userId', '=', userId)
+    .where(({ eb, or }) => or([eb('signedProofAt', 'is', null), eb('signedProofAt', '<', spent)]))
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n && minutes === 0) throw proofNeeded(minutes)
+}
+
+function proofNeeded(minutes: number): ApiError {
   const challenge = `Bearer error="insufficient_user_authentication", max_age="${minutes * 60}"`
   const text = 'Para firmar, comprueba otra vez que eres tú. Lo que escribiste se conserva'
-  throw new ApiError(401, text, {}, { 'www-authenticate': challenge })
+  return new ApiError(401, text, {}, { 'www-authenticate': challenge })
 }

@@ -76,6 +76,27 @@ test('with 0 minutes a proof is good for the way back from it alone', async () =
   expect(answer.headers.get('www-authenticate')).toContain('max_age="0"')
 })
 
+test('with 0 minutes a proof signs once, and a new one signs again', async () => {
+  const sign = await signer(0)
+  expect((await sign(30)).status).toBe(200)
+  const again = await sign(30)
+  expect(again.status).toBe(401)
+  expect(again.headers.get('www-authenticate')).toContain('max_age="0"')
+  expect((await sign(40)).status).toBe(401)
+  expect((await sign(5)).status).toBe(200)
+})
+
+test('with 0 minutes eight signatures at once take one proof each', async () => {
+  const sign = await signer(0)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => sign(10)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(401)])
+})
+
+test('with more minutes a proof signs as often as needed', async () => {
+  const sign = await signer(15)
+  for (let times = 0; times < 3; times += 1) expect((await sign(60)).status).toBe(200)
+})
+
 test('a proof of the future is none, but for clocks that differ a little', async () => {
   const sign = await signer(15)
   expect((await sign(-60)).status).toBe(200)
