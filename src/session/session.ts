@@ -1,22 +1,16 @@
 import type { User } from 'oidc-client-ts'
 import type { Config } from '#src/config.ts'
-import { clearUserStorage, keep, redirectStorage, sessionStore } from '#src/lib/storage.ts'
+import { clearUserStorage } from '#src/lib/storage.ts'
 import { forgetActivity, mustCover } from './activity.ts'
 import type { explainSignIn } from './callback.ts'
-import { deleteDrafts, deleteOthersDrafts } from './drafts/delete-drafts.ts'
-import { SessionExpiredError, SessionUnreachableError, StaleProofError } from './errors.ts'
+import { deleteDrafts } from './drafts/delete-drafts.ts'
+import { SessionExpiredError, SessionUnreachableError } from './errors.ts'
 import { createIdleCover, type IdleCover } from './idle.ts'
-import { acceptProof, proofRequest } from './proof.ts'
 import { Renewal } from './renewal.ts'
+import { finishSignIn, proofRequest } from './sign-in.ts'
 import { openTabs, type Tabs } from './tabs.ts'
 import { readUser, type SessionState, type SessionUser, UserInfoReader } from './user-info.ts'
-import {
-  type CheckedUserManager,
-  createUserManager,
-  readPending,
-  returnToOf,
-  safeReturnTo,
-} from './user-manager.ts'
+import { type CheckedUserManager, createUserManager, safeReturnTo } from './user-manager.ts'
 
 /** Who is signed in, and how requests get their tokens. There is one for each page. */
 export interface Session extends IdleCover {
@@ -58,8 +52,6 @@ export interface Session extends IdleCover {
   signOut(): Promise<void>
 }
 
-/** Who was signed in last in this tab; decides whether their unsaved work may be shown again. */
-const PERSON_KEY = 'session.person'
 /** How long a sign-out waits for the provider's answer before it goes on without it. */
 const PROBE_MS = 5_000
 
@@ -173,7 +165,14 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
 
     completeSignIn(url, explain) {
       // A callback's address works once: a second call with the same one gets the first one's result.
-      if (callback?.url !== url) callback = { url, result: finish(url, explain) }
+      if (callback?.url !== url) {
+        const finishing = finishSignIn({ manager, url, origin, explain, onOtherPerson: clearUserData })
+        const result = finishing.then(({ user, returnTo }) => {
+          load(user)
+          return returnTo
+        })
+        callback = { url, result }
+      }
       return callback.result
     },
 
@@ -238,27 +237,6 @@ export function createSession({ config, origin, tabs = openTabs() }: SessionOpti
         throw new SessionUnreachableError({ cause: error })
       }
     },
-  }
-
-  async function finish(url: string, explain: typeof explainSignIn): Promise<string> {
-    const previous = sessionStore().getItem(PERSON_KEY)
-    // Read first: the library deletes the pending state, which holds the return address that a failure needs.
-    const pending = await manager.pendingState(url)
-    const request = readPending(pending)
-    try {
-      const user = await manager.complete(url, (user) => acceptProof(user, request))
-      if (previous !== null && previous !== user.profile.sub) clearUserData()
-      void deleteOthersDrafts(user.profile.sub)
-      keep(sessionStore(), PERSON_KEY, user.profile.sub)
-      manager.signedOut = false
-      load(user)
-      return returnToOf(user.state, origin)
-    } catch (error) {
-      // Once more, and plainly: some providers ignore `max_age`.
-      if (error instanceof StaleProofError && !request.isPrompted)
-        return manager.leave(returnToOf(pending, origin), error.maxAge, true)
-      throw explain(error, { url, origin, pending, blocked: !redirectStorage() })
-    }
   }
 
   return session
