@@ -15,7 +15,7 @@ async function failWith(error: Error) {
     ...{ issuer: `${ORIGIN}/oauth2/default`, origin: ORIGIN, resource: ORIGIN, accessTokenTtl: 300 },
     ...{ store, keys: await loadKeys(store), log: { failed }, accounts: { log: { record: async () => {} } } },
     readAccessToken: async () => undefined,
-    sessionIdleMinutes: undefined,
+    sessionIdleMinutes: 10,
     lookOf: () => ({ product: 'Ronda', nonce: 'n', support: undefined }),
     addressOf: () => '127.0.0.1',
   })
