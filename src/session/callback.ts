@@ -39,8 +39,8 @@ function interactionHandlers(session: Session): InteractionHandlers {
 export async function resumeSignIn(session: Session, url: string, isSignedIn: boolean) {
   const store = redirectStorage() ?? sessionStore()
   const resumes = entryKey(await session.manager.pendingState(url))
-  // A second sign-in starts from this entry.
-  window.history.replaceState({ ...window.history.state, resumes }, '')
+  // A second sign-in starts from this entry. Not by the router's own method: it would load this address again, for ever.
+  History.prototype.replaceState.call(window.history, { ...window.history.state, resumes }, '')
   try {
     const href = await session.completeSignIn(url, explainSignIn)
     store.removeItem(TRIED_KEY)
