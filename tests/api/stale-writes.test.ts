@@ -77,11 +77,14 @@ async function startBusy() {
   await store.write('installation', (db) =>
     db
       .insertInto('doctors')
-      .values([doctorRow(1, 'archivo', 90, NOW.getTime()), doctorRow(1, 'sin-permisos', 91, NOW.getTime())])
+      .values([
+        { ...doctorRow(1, 'archivo', 90, NOW.getTime()), unconfirmedSince: NOW.getTime() },
+        doctorRow(1, 'sin-permisos', 91, NOW.getTime()),
+      ])
       .execute(),
   )
-  const room = await hospital.addRoom(['A', 'B', 'C', 'D'])
-  const [bedA = 0, bedB = 0, bedC = 0, bedD = 0] = room.beds.map(({ bedId }) => bedId)
+  const room = await hospital.addRoom(['A', 'B', 'C', 'D', 'E', 'F'])
+  const [bedA = 0, bedB = 0, bedC = 0, bedD = 0, bedE = 0, bedF = 0] = room.beds.map(({ bedId }) => bedId)
   const add = hospital.addPatient
   const patients = [await add(), await add(), await add(), await add()] as const
   const unidentified = await as('direccion').post(
@@ -103,6 +106,9 @@ async function startBusy() {
     return hospital.actOnEpisode(admitted, 'order-discharge', { motive: 'improved' })
   }
   const ordered = await order(patients[2], bedD)
+  const { patientId: walker } = await add()
+  const moved = await hospital.admit(walker, { admittedAt: at, bedId: bedE })
+  await hospital.actOnEpisode(moved, 'transfer', { bedId: bedF })
   const mistaken = await hospital.admit(patients[3].patientId, { admittedAt: at, kind: 'outpatient' })
   const past = await order(patients[1], bedB)
   await hospital.actOnEpisode(past, 'discharge', { at, motive: 'improved' })
@@ -147,6 +153,7 @@ async function startBusy() {
     ['POST', `/api/invitations/${invitationId}/decline`, {}],
     ['PUT', `${core}/doctors/medica`, {}],
     ['POST', `${core}/doctors/archivo/retire`, { reassignments: [] }],
+    ['POST', `${core}/doctors/archivo/confirm`, {}],
     ['PUT', `${core}/assignments/${duty.assignmentId}`, {}],
     ['POST', `${core}/assignments/${duty.assignmentId}/end`, { at: null }],
     ['POST', `${core}/handovers/1/accept`, {}],
@@ -169,6 +176,7 @@ async function startBusy() {
     ['POST', `${core}/emergency-accesses/${emergencyAccessId}/review`, {}],
     ['PUT', episode, {}],
     ['POST', `${episode}/transfer`, { bedId: bedC }],
+    ['POST', `${core}/episodes/${moved.episodeId}/undo-transfer`, {}],
     ['POST', `${episode}/order-discharge`, { motive: 'improved' }],
     ['POST', `${core}/episodes/${ordered.episodeId}/discharge`, { at, motive: 'improved' }],
     ['POST', `${core}/episodes/${ordered.episodeId}/revoke-discharge`, { reason: 'Por error' }],
