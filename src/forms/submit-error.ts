@@ -22,7 +22,7 @@ export interface SubmitError {
 }
 
 /** Turns a path as the API and Zod write it, `beds.0.code`, into a field's name: `beds[0].code`. */
-export function fieldName(path: string): string {
+function fieldName(path: string): string {
   return path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
 }
 

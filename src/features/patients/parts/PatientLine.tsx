@@ -29,7 +29,7 @@ export interface PatientFacts {
 }
 
 /** The facts of a patient in a list, or of a record. */
-export function factsOfPatient(patient: PatientSummary | Patient): PatientFacts {
+function factsOfPatient(patient: PatientSummary | Patient): PatientFacts {
   const { recordNumber, birthDate, estimatedAge, sex, stay } = patient
   return {
     ...{ recordNumber, birthDate, estimatedAge, sex },
@@ -42,7 +42,7 @@ export function factsOfPatient(patient: PatientSummary | Patient): PatientFacts 
 }
 
 /** The facts of whoever lies in a bed; undefined for readers who may not know. */
-export function factsOfOccupant(
+function factsOfOccupant(
   occupant: Occupant,
   bed: NonNullable<PatientFacts['bed']>,
 ): PatientFacts | undefined {
@@ -135,7 +135,7 @@ function Allergies({ allergies: { state, items } }: Required<Pick<PatientFacts, 
 }
 
 /** Warns of people with a similar name: *Hay otro paciente con el mismo nombre: cama 303-B, 61 a*. */
-export function namesakesText(namesakes: readonly Namesake[], today: string): string {
+function namesakesText(namesakes: readonly Namesake[], today: string): string {
   const name =
     namesakes.length > 0 && namesakes.every((one) => one.isSameName) ? 'el mismo nombre' : 'nombre parecido'
   const whom = namesakes.length > 1 ? `otros ${namesakes.length} pacientes` : 'otro paciente'
