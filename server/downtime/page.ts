@@ -1,5 +1,6 @@
 import { ageText, dayAt, daysBetween, dayText, hourText, instantText } from '#src/domain/dates.ts'
-import { allergiesText, findNamesakes, fullName } from '#src/domain/patients/rules.ts'
+import { allergiesText, fullName } from '#src/domain/patients/rules.ts'
+import { findNamesakes } from '#src/domain/patients/similar-names.ts'
 import { escaped } from '../fhir/narrative.ts'
 import { SEXES } from '../fhir/patient.ts'
 import { isoInstant } from '../http/iso-instant.ts'

@@ -30,6 +30,8 @@ export const PATTERNS = {
   account: [/\/src\/routes\/_app\/account\//, /\/features\/account\/page\/PersonDialogs/],
   /** For the figures and for every export; left alone, the bundler has all pages bring it. */
   csv: [/\/src\/lib\/csv\.ts/],
+  /** The abbreviations of names are for the pages with a filter by name. */
+  names: [/\/src\/domain\/names\.ts/],
   menu: [/\/app\/HospitalMenu\.tsx/, /\/app\/UserMenuBody\.tsx/],
   /** What every signed-in page begins with. */
   inside: [
@@ -109,5 +111,6 @@ export const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 30 },
   { name: 'inside', test: (id: string) => isIn('inside', id), priority: 20 },
   { name: 'csv', test: (id: string) => isIn('csv', id), priority: 15 },
+  { name: 'names', test: (id: string) => isIn('names', id), priority: 15 },
   { name: chunkOf, debugName: 'by need', priority: 10, includeDependenciesRecursively: false },
 ]

@@ -210,8 +210,9 @@ describe('Nueva asignación', () => {
     const app = await visit(`${ROSTER}?view=sin-medico`, { mock: ward.mock })
     await app.user.click(await screen.findByRole('link', { name: 'Asignar: Rosa Quintanar Yáñez' }))
     const dialog = await shownDialog('dialog', 'Nueva asignación')
-    expect(await within(dialog).findByText('Rosa Quintanar Yáñez')).toBeVisible()
     await within(dialog).findByRole('option', { name: /Ximena/ })
+    // The name is written again once the rest of the patient is known.
+    await waitFor(() => expect(within(dialog).getByText('Rosa Quintanar Yáñez')).toBeVisible())
     await app.user.selectOptions(within(dialog).getByLabelText('Doctor'), 'medica')
     await app.user.click(await within(dialog).findByRole('button', { name: 'Asignar' }))
     await gone(dialog)

@@ -13,6 +13,7 @@ import {
   heading,
   ORIGIN,
   openMenu,
+  reload,
   shownDialog,
   type VisitOptions,
   visit,
@@ -302,8 +303,7 @@ describe('what the page says is what is stored', () => {
     const dialog = await open(first, 'Agregar un cuarto', 'Agregar cuarto')
     await first.user.type(within(dialog).getByLabelText('Clave'), 'Z-9')
     expect(first.address()).toBe(`${PATH}?form=cuarto`)
-    first.unmount()
-    await visit(`${PATH}?form=cuarto`, { persona: 'sin-hospitales', mock: first.mock })
+    await reload(first, { persona: 'sin-hospitales' })
     const again = await shownDialog('dialog', 'Agregar cuarto')
     expect(within(again).getByLabelText('Clave')).toHaveValue('Z-9')
   })

@@ -37,7 +37,10 @@ test('a page that nobody has touched for ten minutes is covered, and signing in 
   expect(dialog).toHaveTextContent('Nadie la usó durante 10 minutos.')
   await act(async () => within(dialog).getByRole('button', { name: 'Iniciar sesión', hidden: true }).click())
   expect(app.session.manager.signinRedirect).toHaveBeenCalledWith(
-    expect.objectContaining({ max_age: 0, state: { returnTo: '/hospitals', maxAge: 0 } }),
+    expect.objectContaining({
+      max_age: 0,
+      state: { returnTo: '/hospitals', maxAge: 0, resumes: expect.any(String) },
+    }),
   )
 })
 

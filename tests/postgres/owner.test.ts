@@ -118,9 +118,10 @@ test('what the log no longer has to keep is deleted by the owner, and by nobody 
     for (const job of jobs) results.push(await runJob(job, log, aloneOn(store)))
     return results
   }
-  expect(await runAll(jobsOf(upkeep))).toEqual([true, false])
+  expect(await runAll(jobsOf(upkeep))).toEqual([true, true, false])
   expect(said).toEqual([])
   expect(await runAll(jobsOf({ ...upkeep, asOwner: (work) => asOwner(ownerUrl, work) }))).toEqual([
+    true,
     true,
     true,
   ])

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TwinQuestion } from '#src/domain/patients/contract.ts'
-import { duplicateReasons, findNamesakes, fullName, haveSimilarNames } from '#src/domain/patients/rules.ts'
+import { fullName } from '#src/domain/patients/rules.ts'
+import { duplicateReasons, findNamesakes, haveSimilarNames } from '#src/domain/patients/similar-names.ts'
 import { searchKey } from '#src/domain/text.ts'
 
 /** `Ana/López/Ruiz` as a name. */

@@ -1,6 +1,7 @@
-import { beginWords, hasWords, nameKey, soundKey } from '#src/domain/names.ts'
+import { beginWords, hasWords, nameKey } from '#src/domain/names.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import { bedCodeFit, bedCodeKeys, codeSearchKey } from '#src/domain/rooms/rules.ts'
+import { soundKey } from '#src/domain/sound-key.ts'
 import { searchKey, searchWords } from '#src/domain/text.ts'
 import type { PlacedBed } from '../../rooms/parts/beds.ts'
 import type { BedField } from './search-results.ts'
