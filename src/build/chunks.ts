@@ -41,6 +41,9 @@ export const PATTERNS = {
     page('index'),
     // Every page inside a hospital parses with these.
     /\/src\/domain\/((patients|episodes)\/contract|rich-text)\.ts/,
+    // Every page filters by text, and shows its waiting and its failures with these.
+    /\/src\/domain\/text\.ts/,
+    /\/src\/ui\/(QueryPending|SlowNotice|LoadFailure|StaleNotice|use-list)\.tsx?/,
   ],
 } satisfies Record<string, readonly RegExp[]>
 
@@ -111,6 +114,11 @@ export const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 30 },
   { name: 'inside', test: (id: string) => isIn('inside', id), priority: 20 },
   { name: 'csv', test: (id: string) => isIn('csv', id), priority: 15 },
-  { name: 'names', test: (id: string) => isIn('names', id), priority: 15 },
+  {
+    name: 'names',
+    test: (id: string) => isIn('names', id),
+    priority: 15,
+    includeDependenciesRecursively: false,
+  },
   { name: chunkOf, debugName: 'by need', priority: 10, includeDependenciesRecursively: false },
 ]

@@ -54,8 +54,13 @@ const SURNAMES = abbreviations({
 
 const ANY_NAME: Abbreviations = new Map([...GIVEN_NAMES, ...SURNAMES])
 
+/** Words of letters alone, with one space between them. */
+const PLAIN_WORDS = /^\p{L}+(?: \p{L}+)*$/u
+
 /** A `searchKey` with the abbreviated words written out: *ma.guadalupe* as *maria guadalupe*. */
 function writtenOut(key: string, table: Abbreviations): string {
+  // Most names hold none: 100,000 are written at once.
+  if (PLAIN_WORDS.test(key) && !key.split(' ').some((word) => table.has(word))) return key
   return key
     .replace(/([\p{L}\p{N}]+)(\.?)/gu, (found, word: string, dot: string) => {
       const full = table.get(word)

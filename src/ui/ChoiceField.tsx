@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { hasWords, nameKey } from '#src/domain/names.ts'
 import { searchKey, searchWords } from '#src/domain/text.ts'
 import { OptionList, OptionStatus } from './Combobox.tsx'
 import { classes } from './classes.ts'
@@ -36,8 +35,8 @@ interface ChoiceFieldProps extends FieldProps {
 /** The choices in which each of the typed words stands. */
 function findChoices(choices: readonly Choice[], typed: string): Choice[] {
   const words = searchWords(typed)
-  const keys = new Map(choices.map((one) => [one, nameKey(`${one.label} ${one.words ?? ''}`)]))
-  const found = choices.filter((one) => hasWords(keys.get(one) ?? '', words))
+  const keys = new Map(choices.map((one) => [one, searchKey(`${one.label} ${one.words ?? ''}`)]))
+  const found = choices.filter((one) => words.every((word) => keys.get(one)?.includes(word)))
   const begins = (one: Choice) => keys.get(one)?.startsWith(searchKey(typed)) === true
   return words.length === 0 ? [...choices] : [...found.filter(begins), ...found.filter((one) => !begins(one))]
 }

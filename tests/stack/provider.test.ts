@@ -414,17 +414,26 @@ test('F19: a token says no more with many hospitals, and one of 20 KB is answere
   const dataDir = `${folder.path}/many/data`
   const many = await startStack({ port: 0, dataDir, dist, seed: 'empty', accessTokenTtl: 300 })
   try {
+    const database = new DatabaseSync(`${dataDir}/hospital.sqlite`)
+    onTestFinished(() => database.close())
     const client = new OidcClient(many.origin)
     const { access_token, refresh_token } = await client.signIn('direccion')
     for (let number = 1; number <= 35; number += 1) {
       const body = JSON.stringify({ name: `Hospital ${number}` })
       const made = await client.api('/api/hospitals', access_token, { method: 'POST', body })
       const { hospitalId } = z.parse(z.object({ hospitalId: z.number() }), await made.json())
-      // One that is in use: of those without rooms and patients nobody makes so many.
-      const room = JSON.stringify({ code: '1', kind: 'single', beds: [] })
-      const init = { method: 'POST', body: room, headers: { 'Idempotency-Key': '1' } }
-      const added = await client.api(`/api/hospitals/${hospitalId}/rooms`, access_token, init)
-      expect(added.status).toBe(201)
+      // One that is in use: nobody makes so many without a second member or an admission.
+      const post = async (path: string, about: object) => {
+        const init = { method: 'POST', body: JSON.stringify(about), headers: { 'Idempotency-Key': path } }
+        const added = await client.api(`/api/hospitals/${hospitalId}/${path}`, access_token, init)
+        expect(added.status).toBe(201)
+        return added.json()
+      }
+      const registered = await post('patients', { givenNames: 'Ana', firstSurname: 'Sol', sex: 'female' })
+      const { patientId } = z.parse(z.object({ patientId: z.number() }), registered)
+      const admittedAt = new Date().toISOString()
+      database.prepare('insert into members ("hospitalId", "userId") values (?, ?)').run(hospitalId, 'medica')
+      await post('episodes', { patientId, kind: 'outpatient', reason: 'Control', admittedAt })
     }
     const renewed = await client.renew(refresh_token)
     if (!('tokens' in renewed)) throw new Error(renewed.error)
