@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { entryKey } from '#src/lib/history-entry.ts'
 import { type App, type VisitOptions, visitHospitals } from './harness.tsx'
 
 const KEY = 'session.touched'
@@ -39,7 +40,7 @@ test('a page that nobody has touched for ten minutes is covered, and signing in 
   expect(app.session.manager.signinRedirect).toHaveBeenCalledWith(
     expect.objectContaining({
       max_age: 0,
-      state: expect.objectContaining({ returnTo: '/hospitals', maxAge: 0 }),
+      state: { returnTo: '/hospitals', maxAge: 0, resumes: entryKey(window.history.state) },
     }),
   )
 })
