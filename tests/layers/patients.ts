@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type Dialog, expect, type Page } from '@playwright/test'
 import { button } from '../e2e/app.ts'
 import { IN, type Layer, reads } from './layer.ts'
 
@@ -33,8 +33,11 @@ export const PATIENT_LAYERS: readonly Layer[] = [
       const form = page.getByRole('dialog')
       await form.getByLabel('Nombre(s)', { exact: true }).fill('Ximena', { timeout: 15_000 })
       await form.getByLabel('Primer apellido').fill('Zurbarán')
-      // Another entry of the history, as the address bar makes one.
+      // Another entry of the history, as the address bar makes one. The browser asks first, once somebody has clicked.
+      const accept = (asked: Dialog) => asked.accept()
+      page.on('dialog', accept)
       await page.goto('/')
+      page.off('dialog', accept)
       await page.goto(`${LIST}?form=paciente`)
       await reads(page, 'Quedó a medias el registro de Ximena Zurbarán')
     },
