@@ -167,6 +167,9 @@ export default defineConfig(({ mode }) => {
       maxWorkers: availableParallelism() + 1,
       // Files share their worker's modules, which take a third of the time to load.
       isolate: false,
+      // On a busy machine an answer takes seconds that takes milliseconds otherwise.
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 15_000 } },
       projects: [
         {
           extends: true,
@@ -175,7 +178,7 @@ export default defineConfig(({ mode }) => {
             environment: 'node',
             include: ['tests/{unit,api,stack}/**/*.test.ts'],
             exclude: [...LARGE, ...untried],
-            testTimeout: 60_000,
+            testTimeout: 120_000,
           },
         },
         {
@@ -197,7 +200,7 @@ export default defineConfig(({ mode }) => {
             environment: 'jsdom',
             include: ['tests/app/*.test.tsx'],
             setupFiles: ['tests/app/setup.ts'],
-            testTimeout: 60_000,
+            testTimeout: 120_000,
           },
         },
         {
@@ -209,7 +212,7 @@ export default defineConfig(({ mode }) => {
             include: ['tests/app/isolated/*.test.tsx'],
             isolate: true,
             setupFiles: ['tests/app/setup.ts'],
-            testTimeout: 60_000,
+            testTimeout: 120_000,
           },
         },
       ],

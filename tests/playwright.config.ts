@@ -9,7 +9,7 @@ const slowness = isBench ? 6 : 1
 
 const ENGLISH = /@english/
 /** How soon a page answers depends on what else the machine does. */
-const ALONE = 'rooms-large.spec.ts'
+const ALONE = ['rooms-large.spec.ts', 'editor-large.spec.ts']
 
 export default defineConfig({
   // Emptied at each start, so apart from the reports beside it.
@@ -18,8 +18,8 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: true,
-  // A journey of many steps takes half of it on two cores that others use too.
-  timeout: 60_000 * slowness,
+  // Only stops what hangs: the longest journey takes half of it on two busy cores.
+  timeout: 120_000 * slowness,
   expect: {
     timeout: 15_000 * slowness,
     // What a screen reader reads, beside the journeys that go there.
@@ -47,7 +47,7 @@ export default defineConfig({
     {
       ...{ name: 'e2e', testDir: 'e2e', fullyParallel: true },
       // The bench knows this browser alone, and has nothing beside it.
-      testIgnore: ['english.spec.ts', ...(isBench ? [] : [ALONE])],
+      testIgnore: ['english.spec.ts', ...(isBench ? [] : ALONE)],
       ...(!isBench && { grepInvert: ENGLISH }),
       use: { baseURL: `http://127.0.0.1:${port}` },
     },

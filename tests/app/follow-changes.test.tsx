@@ -83,7 +83,7 @@ async function untilBoardTells(app: App, { room }: Ward, told: object): Promise<
     const rooms = queryClientOf(app).getQueryData(queryKey) ?? []
     return rooms.find(({ roomId }) => roomId === room.roomId)?.beds[0]?.occupant
   }
-  await waitFor(() => expect(occupant()).toMatchObject(told), { timeout: 2_000 })
+  await waitFor(() => expect(occupant()).toMatchObject(told))
 }
 
 describe('a page follows what others change', () => {
@@ -111,7 +111,7 @@ describe('a page follows what others change', () => {
     expect(screen.queryByRole('button', { name: /^Entregas/ })).toBeNull()
     const body = { toDoctorId: 'medica', items: [{ episodeId }] }
     await apiOf(ward.mock)(Handover, 'POST', handovers, { body })
-    await screen.findByRole('button', { name: 'Entregas 1' }, { timeout: 3_000 })
+    await screen.findByRole('button', { name: 'Entregas 1' })
   })
 
   test('and reads what it wrote itself no second time', async () => {

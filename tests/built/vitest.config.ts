@@ -6,8 +6,9 @@ export default defineConfig({
   test: {
     include: ['tests/built/*.test.ts'],
     environment: 'node',
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     // Vitest leaves one core to itself otherwise, which here waits.
     maxWorkers: availableParallelism(),
   },

@@ -89,7 +89,7 @@ export { expect }
 export async function openIn(page: Page, path: string, options: OpenOptions = {}): Promise<void> {
   await page.goto(addressOf(path, options))
   // The first start fills a database and signs in; the large one takes its time.
-  const timeout = options.seed === 'large' ? 60_000 : 30_000
+  const timeout = options.seed === 'large' ? 180_000 : 30_000
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout })
 }
 

@@ -1,7 +1,5 @@
 import { expect, test } from './app.ts'
-import { SLOWER } from './interactions.ts'
 import { begin, drop, evolution, HOSTILE, NOTE, paste, tool } from './note.ts'
-import { workTime } from './work-time.ts'
 
 test('keys write headings, lists, tables and marks, and take them back', async ({ page, open }) => {
   await open(NOTE)
@@ -134,20 +132,4 @@ test('what is copied in one text can be pasted into another one', async ({ page,
   await other.click()
   await page.keyboard.press('Control+v')
   await expect(other).toHaveText(/copiado/)
-})
-
-test('F37: in fifty pages a key shows at once', async ({ page, open }) => {
-  await open(NOTE)
-  const text = await begin(page)
-  const line =
-    'Paciente refiere dolor abdominal de tres días de evolución, sin fiebre, acompañado de náusea y vómito'
-  await paste(text, { 'text/plain': Array.from({ length: 1600 }, () => line).join('\n') })
-  await expect(text.locator('p')).toHaveCount(1600)
-  const words = 'Sin datos de alarma por ahora.'
-  const took = await workTime(page, async () => {
-    await page.keyboard.type(words)
-    await expect(text).toContainText(words)
-  })
-  expect(took / words.length).toBeLessThan(50 * SLOWER)
-  await expect(evolution(page)).toBeFocused()
 })

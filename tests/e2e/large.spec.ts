@@ -4,7 +4,7 @@ import { bedsInSight } from './care.ts'
 import { test } from './one-tab.ts'
 
 // The first start makes 100,000 patients; the tab keeps them for the others, so one worker runs them all, in order.
-test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.describe.configure({ mode: 'default', timeout: 240_000 })
 
 const nameOf = (id: number) => HOSPITAL_NAMES[id - 1] ?? new RegExp(`^Unidad Médica ${id} `)
 
@@ -15,7 +15,7 @@ test('while 100,000 patients are made, the page says how far it is; a reload fin
   await page.goto(addressOf('/', { seed: 'large' }))
   await expect(page.getByText(/^Preparando 100,000 pacientes… \d+ %$/)).toBeVisible({ timeout: 30_000 })
   const start = page.getByRole('button', { name: 'Iniciar sesión' }).or(page.getByRole('banner'))
-  await expect(start.first()).toBeVisible({ timeout: 60_000 })
+  await expect(start.first()).toBeVisible({ timeout: 180_000 })
   await expect(page.getByText('Preparando')).toHaveCount(0)
   // With no other page open a reload ends the worker that made them: what it finds was kept.
   for (const other of context.pages()) if (other !== page) await other.close()

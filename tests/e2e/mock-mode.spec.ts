@@ -11,8 +11,8 @@ async function openPanelTree(page: Page): Promise<void> {
   })
 }
 
-/** A start of its own takes its time, as `openIn` knows. */
-const START = { timeout: 15_000 }
+/** A start of its own fills a database, as `openIn` knows. */
+const START = { timeout: 30_000 }
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Modo de demostración' })
 

@@ -91,7 +91,7 @@ export function postgresProjects(untried: readonly string[]) {
           ...untried,
         ],
         globalSetup: ['tests/postgres/setup.ts'],
-        testTimeout: 60_000,
+        testTimeout: 120_000,
       },
     },
   ]

@@ -400,7 +400,7 @@ test('an access token stops working when its second is over, and renewing brings
     const client = new OidcClient(short.origin)
     const { access_token, refresh_token } = await client.signIn('medica')
     const status = async () => (await client.api('/api/hospitals', access_token)).status
-    await vi.waitFor(async () => expect(await status()).toBe(401), { timeout: 4000, interval: 50 })
+    await vi.waitFor(async () => expect(await status()).toBe(401), { timeout: 15_000, interval: 50 })
     const renewed = await client.renew(refresh_token)
     if (!('tokens' in renewed)) throw new Error(renewed.error)
     expect((await client.api('/api/hospitals', renewed.tokens.access_token)).status).toBe(200)
