@@ -15,8 +15,7 @@ const SCREENS = `
   Marcar como limpia: cama 104-A                    rooms-write
   Ingresar: cama 101-B                         episodes-write
   Fuera de servicio: cama 101-B                rooms-write
-  Trasladar: cama 101-A                        episodes-write
-  Resumen: cama 101-A                          rooms-read
+  Resumen: cama 101-B                          rooms-read
 /hospitals/1/settings/profile                  hospital-read|rooms-write
   Editar                                       hospital-write
 /hospitals/1/settings/rooms                    rooms-read

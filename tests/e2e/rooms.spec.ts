@@ -191,12 +191,12 @@ testInOneTab(
 )
 
 testInOneTab(
-  'a patient’s chart, transfer and summary begin with one click on their bed',
+  'a patient’s chart and summary begin with one click on their bed, the transfer with two',
   async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openIn(page, HOME)
-    await bedOf(page, '101-A').hover()
-    await bedButton(page, 'Trasladar', '101-A').click()
+    await bedOf(page, '101-A').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Trasladar' }).click()
     await expect(dialog(page, 'Trasladar paciente').getByLabel('Cama de destino')).toBeVisible()
     await page.keyboard.press('Escape')
     await expectAddress(page, HOME)

@@ -27,8 +27,8 @@ const SET_BACK = 'border-transparent text-muted [&_*]:font-normal [&_*]:text-mut
 const SEX_LETTERS = { male: 'H', female: 'M', intersex: 'I', undetermined: '?' } as const
 
 /**
- * One bed on the track board, in three lines: who lies in it or what it is; its clave, age, sex, day of stay and marks;
- * the diagnosis and who attends, or what can be done. A click opens its panel, the name the chart.
+ * One bed on the track board, in three lines: the patient or the bed's state; clave, age, sex and day of stay; diagnosis,
+ * attending and marks, or the next action. A click opens the panel, the name the chart.
  */
 function BedTileDrawn({ room, bed, hidden, concern, changed, peeked }: Omit<BedCellProps, 'roomy'>) {
   const { bedId } = bed
@@ -68,9 +68,11 @@ function ContentsDrawn({ room, bed }: Pick<BedCellProps, 'room' | 'bed'>) {
       {occupant ? (
         <OccupantLines occupant={occupant} code={code} roomId={room.roomId} />
       ) : (
-        <VacantLines {...{ room, bed, code, state, reason, actions }} />
+        <>
+          <VacantLines {...{ room, bed, code, state, reason, actions }} />
+          <Tools bedId={bedId} code={code} actions={actions} />
+        </>
       )}
-      <Tools bedId={bedId} code={code} actions={actions} />
     </>
   )
 }
@@ -81,10 +83,14 @@ export const BedTile = memo(BedTileDrawn)
 
 function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: string; roomId: number }) {
   const { links, clock, mayOpen, mayReadEpisodes } = useBedBoardContext()
-  const { episodeId, patientId, name, similarName, sex, diagnosis, attendingDoctorName } = occupant
+  const { episodeId, patientId, name, similarName, namesakes, sex, birthDate, attendingDoctorName } = occupant
   const day = dayOfStay(occupant, clock)
   const age = ageOf(occupant, clock.today)
   const [surname, rest] = boardName(occupant) ?? ['', `Episodio ${episodeId}`]
+  // Only this tells people of one name apart.
+  const born = birthDate !== null && namesakes.some(({ isSameName }) => isSameName) && clock.day(birthDate)
+  const diagnosis = born ? undefined : occupant.diagnosis
+  const reason = born ? `Nació el ${born}` : diagnosis?.text
   return (
     <>
       <p className={LINE}>
@@ -129,9 +135,10 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
         )}
       </p>
       <p className={classes(LINE, 'text-muted')}>
-        <span className="truncate" title={[diagnosis?.text, attendingDoctorName].filter(Boolean).join(' · ')}>
+        <span className="truncate" title={[reason, attendingDoctorName].filter(Boolean).join(' · ')}>
+          {born && <span className="font-medium text-ink">{born}</span>}
           {diagnosis && <bdi>{diagnosis.code || diagnosis.text}</bdi>}
-          {diagnosis && attendingDoctorName && ' · '}
+          {reason && attendingDoctorName && ' · '}
           {attendingDoctorName && <bdi>{attendingDoctorName}</bdi>}
         </span>
         <MarkSigns occupant={occupant} />
@@ -146,7 +153,10 @@ interface ToolsProps {
   actions: readonly BedAction[]
 }
 
-/** What a mouse finds over a tile; the keyboard has it in the panel and the menu, and the arrows pass it by. */
+/**
+ * Buttons that a mouse finds over a vacant tile; the keyboard has them in the panel and the menu. An occupied tile has
+ * none, because they would cover its marks.
+ */
 function Tools({ bedId, code, actions }: ToolsProps) {
   const { openForm, openPanel } = useBedBoardContext()
   return (
@@ -159,7 +169,7 @@ function Tools({ bedId, code, actions }: ToolsProps) {
     >
       {actions.map(
         (action) =>
-          (action.name === 'transfer' || action.name === 'out-of-service') && (
+          action.name === 'out-of-service' && (
             <Tool
               key={action.name}
               label={`${action.label}: cama ${code}`}
