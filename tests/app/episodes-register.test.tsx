@@ -26,7 +26,7 @@ async function register(
 
 /** Fills in what an admission of somebody new takes. */
 async function fillUp(app: App, dialog: HTMLElement): Promise<void> {
-  await app.user.selectOptions(field(dialog, 'Sexo'), 'Mujer')
+  await fill(app, dialog, { Sexo: 'Mujer', Alergias: 'Preguntar después' })
   await write(app, field(dialog, 'Motivo de ingreso'), 'Fiebre')
 }
 
@@ -99,7 +99,7 @@ describe('somebody whom the search does not find', () => {
     expect(errorAt(dialog, 'Sexo')).toBe('Elige el sexo')
     expect(errorAt(dialog, 'Motivo de ingreso')).toBe('Escribe el motivo de ingreso')
     await waitFor(() => expect(field(dialog, 'Primer apellido')).toHaveFocus())
-    await fill(app, dialog, { 'Primer apellido': 'Wuotto', Sexo: 'Mujer' })
+    await fill(app, dialog, { 'Primer apellido': 'Wuotto', Sexo: 'Mujer', Alergias: 'Negadas' })
     await app.user.click(save(dialog))
     await waitFor(() => expect(field(dialog, 'Motivo de ingreso')).toHaveFocus())
     expect(app.callsTo('POST', `${CORE}/patients?`)).toEqual([])

@@ -98,6 +98,7 @@ async function register(app: App): Promise<HTMLElement> {
   await write(app, within(dialog).getByLabelText('Nombre(s)'), 'Zenaida')
   await write(app, within(dialog).getByLabelText('Primer apellido'), 'Wuotto')
   await app.user.selectOptions(within(dialog).getByLabelText('Sexo'), 'Mujer')
+  await app.user.click(within(dialog).getByRole('radio', { name: 'Preguntar después' }))
   await app.user.click(save(dialog))
   return shownDialog('dialog', 'Nuevo episodio')
 }

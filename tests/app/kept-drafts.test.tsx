@@ -297,7 +297,7 @@ describe('Registrar paciente', () => {
     const dialog = await openAgain(app)
     await announcement(dialog)
     await pressIn(app, dialog, 'Empezar de nuevo')
-    await fill(app, dialog, { 'Nombre(s)': 'Otilia', 'Primer apellido': 'Xirau', Sexo: 'Mujer' })
+    await fill(app, dialog, { ...NOBODY, 'Nombre(s)': 'Otilia', 'Primer apellido': 'Xirau' })
     await save(app, dialog)
     await arriveAtRecord(app)
     expect(await lastBody(app, 'POST', '/api/hospitals/1/patients')).toMatchObject({

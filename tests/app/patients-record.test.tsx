@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
 import { moveTo } from '../fixtures/store-changes.ts'
 import { openWard } from '../fixtures/ward.ts'
-import { expectToast, gone, heading, ORIGIN, reload, toastCount, visit } from './harness.tsx'
+import { expectToast, gone, heading, ORIGIN, reload, shownDialog, toastCount, visit } from './harness.tsx'
 import {
   arriveAtRecord,
   band,
@@ -404,6 +404,26 @@ describe('somebody whom nobody could name', () => {
     expect(band()).toHaveTextContent('Jose Perez')
     expect(within(band()).queryByText('No identificado')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Identificar' })).not.toBeInTheDocument()
+  })
+
+  test('Guardar asks whether they are another person than a patient of that name and birth date', async () => {
+    const app = await visit(`${IN}/patients/23/overview?form=identificar`)
+    const dialog = await patientForm('Identificar')
+    // The seed knows an age alone.
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Sí sé la fecha' }))
+    await fill(app, dialog, {
+      'Nombre(s)': 'Jose',
+      'Primer apellido': 'Perez',
+      'Segundo apellido': 'Lopez',
+      'Fecha de nacimiento': '1968-03-19',
+      Sexo: 'Hombre',
+    })
+    await save(app, dialog)
+    const question = await shownDialog('alertdialog', '¿Es la misma persona?')
+    expect(question).toHaveTextContent(JOSE)
+    await app.user.click(within(question).getByRole('button', { name: 'Es otra persona' }))
+    await gone(dialog)
+    expect(band()).toHaveTextContent('Jose Perez Lopez')
   })
 
   test('who is identified already has no such form, not even by its address', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
+import { openWard } from '../fixtures/ward.ts'
 import {
   changeBeforeAnswer,
   expectToast,
@@ -40,7 +41,7 @@ const QUESTION = 'Hay cambios sin guardar'
 const form = () => patientForm('Registrar')
 
 describe('registering a patient', () => {
-  test('asks for name, first surname and sex, and puts the cursor into the first that is missing', async () => {
+  test('asks for name, first surname, sex and allergies, and puts the cursor into the first that is missing', async () => {
     const app = await visitPatients()
     const dialog = await openRegister(app)
     expect(app.address()).toBe(`${IN}/patients?form=paciente`)
@@ -48,6 +49,11 @@ describe('registering a patient', () => {
     expect(errorAt(dialog, 'Nombre(s)')).toBe('Escribe el nombre')
     expect(errorAt(dialog, 'Primer apellido')).toBe('Escribe el primer apellido')
     expect(errorAt(dialog, 'Sexo')).toBe('Elige el sexo')
+    const allergies = within(dialog).getByRole('group', { name: 'Alergias' })
+    for (const choice of within(allergies).getAllByRole('radio')) {
+      expect(choice).not.toBeChecked()
+      expect(choice).toHaveAccessibleDescription('Pregunta por las alergias, o elige Preguntar después')
+    }
     await waitFor(() => expect(field(dialog, 'Nombre(s)')).toHaveFocus())
     expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(0)
     await fill(app, dialog, { 'Nombre(s)': 'Z' })
@@ -163,7 +169,12 @@ describe('registering a patient', () => {
 })
 
 /** Whose CURP it may be. */
-const CESAR = { 'Nombre(s)': 'César', 'Primer apellido': 'Gómez', 'Segundo apellido': 'Mendoza' }
+const CESAR = {
+  'Nombre(s)': 'César',
+  'Primer apellido': 'Gómez',
+  'Segundo apellido': 'Mendoza',
+  Alergias: 'Preguntar después',
+}
 
 describe('the CURP', () => {
   test('may be typed in lower case, and fills in what it tells, in the place of an age that was guessed', async () => {
@@ -179,6 +190,7 @@ describe('the CURP', () => {
     expect(field(dialog, 'Sexo')).toHaveValue('male')
     expect(field(dialog, 'Entidad federativa de nacimiento')).toHaveValue('Ciudad de México')
     expect(within(dialog).queryByRole('button', { name: /^Tomar/ })).not.toBeInTheDocument()
+    await fill(app, dialog, { Alergias: 'Negadas' })
     await save(app, dialog)
     await arriveAtRecord(app)
     expect(await lastBody(app, 'POST', `${CORE}/patients?`)).toMatchObject({ curp: CURP, sex: 'male' })
@@ -263,8 +275,9 @@ describe('the CURP', () => {
 describe('whoever may be registered already', () => {
   const panel = (dialog: HTMLElement) =>
     within(dialog).findByRole('region', { name: 'Quizá ya está registrado' })
+  const question = () => shownDialog('alertdialog', '¿Es la misma persona?')
 
-  test('shows while one types: who, why, and where they lie; and holds nobody up', async () => {
+  test('shows while one types who, why, and in which bed; Guardar asks once whether it is another person', async () => {
     const app = await visitPatients()
     const dialog = await openRegister(app)
     await fill(app, dialog, {
@@ -273,15 +286,91 @@ describe('whoever may be registered already', () => {
       'Fecha de nacimiento': '1968-03-19',
     })
     const found = await panel(dialog)
-    const [first] = within(found).getAllByRole('listitem')
-    expect(first).toHaveTextContent(JOSE)
-    expect(first).toHaveTextContent('Expediente 0000099')
-    expect(first).toHaveTextContent('En la cama 101-A')
-    expect(first).toHaveTextContent('Tiene un nombre parecido y la misma fecha de nacimiento')
-    await fill(app, dialog, { Sexo: 'Hombre' })
+    const line = () => within(found).getAllByRole('listitem')[0]
+    // An answer about the name alone may come before the date is typed.
+    await waitFor(() =>
+      expect(line()).toHaveTextContent('Tiene un nombre parecido y la misma fecha de nacimiento'),
+    )
+    expect(line()).toHaveTextContent(JOSE)
+    expect(line()).toHaveTextContent('Expediente 0000099')
+    expect(line()).toHaveTextContent('En la cama 101-A')
+    await fill(app, dialog, { Sexo: 'Hombre', Alergias: 'Negadas' })
+    app.mock.server.use(http.post(PATIENTS, () => new HttpResponse(null, { status: 500 }), { once: true }))
     await save(app, dialog)
+    const first = await question()
+    expect(first).toHaveTextContent(JOSE)
+    expect(first).toHaveTextContent('Tiene un nombre parecido y la misma fecha de nacimiento')
+    expect(within(first).getByRole('button', { name: 'Revisar' })).toHaveFocus()
+    await app.user.click(within(first).getByRole('button', { name: 'Revisar' }))
+    await gone(first)
+    expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(0)
+    await save(app, dialog)
+    await app.user.click(within(await question()).getByRole('button', { name: 'Es otra persona' }))
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Reintentar' }))
     await arriveAtRecord(app)
     expect(await countOf(app.mock, 'PEREZ')).toBe(1)
+  })
+
+  test('Guardar asks about somebody who was registered since the last answer', async () => {
+    const ward = await openWard()
+    const app = await visitPatients({ mock: ward.mock })
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { ...NOBODY, 'Fecha de nacimiento': '1990-05-01' })
+    await waitFor(() => expect(app.callsTo('POST', `${CORE}/patients/twins`)).not.toEqual([]))
+    await ward.addPatient({
+      givenNames: 'Zenaida',
+      firstSurname: 'Wuotto',
+      secondSurname: '',
+      birthDate: '1990-05-01',
+    })
+    await save(app, dialog)
+    expect(await question()).toHaveTextContent('Zenaida Wuotto')
+    expect(await countOf(app.mock, 'Wuotto')).toBe(1)
+  })
+
+  test('a similar name alone is not asked about', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, {
+      'Nombre(s)': 'jose',
+      'Primer apellido': 'PEREZ',
+      Sexo: 'Hombre',
+      Alergias: 'Negadas',
+    })
+    await panel(dialog)
+    await save(app, dialog)
+    await arriveAtRecord(app)
+  })
+
+  test('Guardar waits for no answer that fails', async () => {
+    const app = await visitPatients({
+      prepare: ({ server }) =>
+        server.use(http.post(`${PATIENTS}/twins`, () => new HttpResponse(null, { status: 500 }))),
+    })
+    await fill(app, await openRegister(app), { ...NOBODY, 'Fecha de nacimiento': '1990-05-01' })
+    await save(app, await form())
+    await arriveAtRecord(app)
+  })
+
+  test('Cancelar while it is asked sends nothing', async () => {
+    const answered = Promise.withResolvers<void>()
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { ...NOBODY, 'Fecha de nacimiento': '1990-05-01' })
+    app.mock.server.use(
+      http.post(`${PATIENTS}/twins`, async () => {
+        await answered.promise
+        return HttpResponse.json({ data: [] })
+      }),
+    )
+    await save(app, dialog)
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Guardar' })).toBeDisabled())
+    await app.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Guardar' })).toBeEnabled())
+    answered.resolve()
+    await save(app, dialog)
+    await arriveAtRecord(app)
+    expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(1)
   })
 
   test('shows also where each name was typed into the field of another', async () => {
@@ -365,6 +454,9 @@ describe('whoever may be registered already', () => {
     await fill(app, dialog, { ...NOBODY, CURP: curp ?? '' })
     await save(app, dialog)
     await app.user.click(await screen.findByRole('button', { name: 'Guardar de todos modos' }))
+    const same = await shownDialog('alertdialog', '¿Es la misma persona?')
+    expect(same).toHaveTextContent('Tiene la misma CURP')
+    await app.user.click(within(same).getByRole('button', { name: 'Es otra persona' }))
     await waitFor(() => expect(errorAt(dialog, 'CURP')).toBe(`Esa CURP ya es de ${JOSE}, expediente 0000099`))
     await waitFor(() => expect(field(dialog, 'CURP')).toHaveFocus())
     expect(field(dialog, 'Nombre(s)')).toHaveValue('Zenaida')

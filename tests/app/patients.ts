@@ -91,19 +91,25 @@ export function errorAt(dialog: HTMLElement, label: string): string {
   return own.map((id) => document.getElementById(id)?.textContent).join()
 }
 
-/** Writes into fields by their labels; `Sexo` is chosen by its word. */
+/** Writes into fields by their labels; `Sexo` and `Alergias` are chosen by their words. */
 export async function fill(app: App, dialog: HTMLElement, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     // Who writes an age knows no date.
     if (label === 'Edad aproximada' && !within(dialog).queryByLabelText(label))
       await app.user.click(within(dialog).getByRole('button', { name: 'No sé la fecha' }))
-    if (label === 'Sexo') await app.user.selectOptions(field(dialog, label), value)
+    if (label === 'Alergias') await app.user.click(within(dialog).getByRole('radio', { name: value }))
+    else if (label === 'Sexo') await app.user.selectOptions(field(dialog, label), value)
     else await write(app, field(dialog, label), value)
   }
 }
 
 /** Somebody whom nobody has registered yet. */
-export const NOBODY = { 'Nombre(s)': 'Zenaida', 'Primer apellido': 'Wuotto', Sexo: 'Mujer' }
+export const NOBODY = {
+  'Nombre(s)': 'Zenaida',
+  'Primer apellido': 'Wuotto',
+  Sexo: 'Mujer',
+  Alergias: 'Preguntar después',
+}
 
 export async function save(app: App, dialog: HTMLElement): Promise<void> {
   await app.user.click(within(dialog).getByRole('button', { name: 'Guardar' }))

@@ -48,7 +48,7 @@ describe('the board', () => {
     return { ward, stay, path }
   }
 
-  test('says in three lines who lies in a bed and what is to be noticed, and leads to the open episode', async () => {
+  test('shows the patient, the facts and the marks of a bed in three paragraphs, and leads to the open episode', async () => {
     const { ward, stay, path } = await stayedWard()
     await ward.assign({
       ...{ episodeId: stay.episodeId, doctorId: 'medica', role: 'attending', startsAt: stay.admittedAt },
@@ -76,6 +76,48 @@ describe('the board', () => {
     // Occupied is what most beds are: it is not said.
     expect(within(place).queryByText('Ocupada')).toBeNull()
     expect(within(await bed('Q-2')).queryByText('Alta indicada')).toBeNull()
+  })
+
+  test('shows the birth date instead of the diagnosis where another patient has the same name', async () => {
+    const ward = await openWard()
+    const diagnoses = [
+      { code: 'J18.9', text: 'Neumonía', rank: 'principal', certainty: 'confirmado' } as const,
+    ]
+    const born = ['1950-03-19', '1991-12-02', null]
+    for (const [index, birthDate] of born.entries()) {
+      const { patientId } = await ward.addPatient({
+        birthDate,
+        ...(birthDate === null && { estimatedAge: 40 }),
+      })
+      await ward.admit(patientId, { bedId: ward.beds[index] ?? 0, diagnoses })
+    }
+    await visit(HOME, { mock: ward.mock })
+    const about = async (code: string) => [...(await bed(code)).querySelectorAll('p')].at(-1)
+    expect(await about('Q-1')).toHaveTextContent(/^19 mar 1950/)
+    expect(await about('Q-2')).toHaveTextContent(/^2 dic 1991/)
+    // Nothing else is known of them.
+    expect(await about('Q-3')).toHaveTextContent(/^J18\.9/)
+  })
+
+  test('an occupied tile has no buttons, which would cover its marks', async () => {
+    const { ward } = await stayedWard()
+    await visit(HOME, { mock: ward.mock })
+    expect(within(await bed('Q-1')).queryAllByRole('button')).toEqual([])
+    expect(within(await bed('Q-3')).getAllByRole('button').length).toBeGreaterThan(0)
+  })
+
+  test('marks an identified patient whose allergies nobody has asked for', async () => {
+    const ward = await openWard()
+    const { patientId } = await ward.addPatient()
+    await ward.admit(patientId)
+    const unknown = await ward.addUnidentified()
+    await ward.admit(unknown.patientId, { bedId: ward.beds[1] ?? 0 })
+    await visit(HOME, { mock: ward.mock })
+    expect(within(await bed('Q-1')).getByTitle('Faltan las alergias')).toHaveTextContent(
+      'Faltan las alergias',
+    )
+    expect(within(await bed('Q-2')).queryByTitle('Faltan las alergias')).toBeNull()
+    expect(within(await bed('Q-2')).getByTitle('No identificado')).toBeInTheDocument()
   })
 
   test('says it in words where one wants them', async () => {

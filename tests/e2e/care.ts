@@ -55,6 +55,7 @@ export async function register(page: Page, givenNames: string, surname: string):
   await form.getByLabel('Nombre(s)', { exact: true }).fill(givenNames)
   await form.getByLabel('Primer apellido').fill(surname)
   await form.getByLabel('Sexo').selectOption('Mujer')
+  await form.getByRole('radio', { name: 'Preguntar después' }).check()
   await button(form, 'Guardar').click()
   await expect(band(page)).toContainText(`${givenNames} ${surname}`)
 }

@@ -46,6 +46,8 @@ export async function beginByKeyboard(page: Page): Promise<void> {
   await page.keyboard.type('Wuotto')
   await tabTo(page, registration.getByLabel('Sexo'))
   await page.keyboard.press('M')
+  await tabTo(page, registration.getByRole('radio', { name: 'Negadas' }))
+  await page.keyboard.press('Space')
   await tabTo(page, button(registration, 'Guardar'))
   await page.keyboard.press('Enter')
 

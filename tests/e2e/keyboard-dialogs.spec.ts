@@ -46,6 +46,7 @@ test('a save that failed says so in sight of the field in which Enter was presse
   const name = form.getByLabel('Nombre(s)', { exact: true })
   await form.getByLabel('Primer apellido').fill('Quiroz')
   await form.getByLabel('Sexo').selectOption('Mujer')
+  await form.getByRole('radio', { name: 'Preguntar después' }).check()
   await name.fill('Zenaida error-500')
   await page.keyboard.press('Enter')
   await expect(button(form, 'Reintentar')).toBeInViewport({ ratio: 1 })

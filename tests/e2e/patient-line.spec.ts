@@ -10,7 +10,8 @@ const ABOUT_NOBODY: readonly RegExp[] = [
   /^(leave-question|open-work|conflict|search|search-nothing|help|session-over|idle-cover|load-failed)$/,
   /^(sign-out-question|bed-out-of-service)$/,
   // Nobody is chosen yet, or somebody is being registered.
-  /^(patient-new|patient-new-wrong|patient-curp-question|episode-new|episode-new-wrong|episode-new-register)$/,
+  /^(patient-new|patient-new-kept|patient-new-wrong|patient-curp-question|patient-duplicate-question)$/,
+  /^(episode-new|episode-new-wrong|episode-new-register)$/,
   /^(assignment-new|assignment-new-wrong)$/,
   // The record stays closed until it is opened by its number.
   /^patient-emergency$/,

@@ -31,6 +31,7 @@ export async function careForSomebody(page: Page, origin: string, step: Step): P
     await write(page, `${DIALOG} ${named('textbox', 'Primer apellido')}`, 'Oyarzábal')
     await write(page, `${DIALOG} ${named('combobox', 'Sexo')}`, 'Mujer')
     await write(page, `${DIALOG} ${named('textbox', 'Fecha de nacimiento')}`, '5/5/1984')
+    await click(page, `${DIALOG} ${named('radio', 'Negadas')}`)
     await click(page, `${DIALOG} ${button('Guardar')}`)
     await see(page, `${BAND} ::-p-text(Rebeca Oyarzábal)`)
     await see(page, `${BAND} ::-p-text(5 may 1984)`)

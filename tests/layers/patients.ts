@@ -81,7 +81,25 @@ export const PATIENT_LAYERS: readonly Layer[] = [
       await form.getByLabel('Nombre(s)', { exact: true }).fill('Ximena', { timeout: 15_000 })
       await form.getByLabel('Primer apellido').fill('Zurbarán')
       await form.getByLabel('Sexo').selectOption('Mujer')
+      await form.getByRole('radio', { name: 'Preguntar después' }).check()
       await form.getByLabel('CURP').fill('GOMC850315HDFRRR08')
+      await button(form, 'Guardar').click()
+    },
+  },
+  {
+    name: 'patient-duplicate-question',
+    path: `${LIST}?form=paciente`,
+    title: '¿Es la misma persona?',
+    fresh: true,
+    shows: ['features/patients/parts/DuplicateQuestion.tsx'],
+    act: async (page) => {
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Nombre(s)', { exact: true }).fill('José', { timeout: 15_000 })
+      await form.getByLabel('Primer apellido').fill('Pérez')
+      await form.getByLabel('Segundo apellido').fill('López')
+      await form.getByLabel('Sexo').selectOption('Hombre')
+      await form.getByRole('radio', { name: 'Preguntar después' }).check()
+      await form.getByLabel('Fecha de nacimiento').fill('19/3/1968')
       await button(form, 'Guardar').click()
     },
   },

@@ -26,7 +26,7 @@ export type AllergyState = z.infer<typeof AllergyState>
 /** Never empty: not asked, none, or the list. */
 const Allergies = z
   .object({
-    state: AllergyState,
+    state: z.enum(AllergyState.options, 'Pregunta por las alergias, o elige Preguntar después'),
     items: z
       .array(required(lineText(120), 'Escribe la alergia'))
       .check(z.maxLength(50, 'Escribe 50 alergias como máximo')),

@@ -1,5 +1,5 @@
 import type { NameParts } from '../names.ts'
-import type { Patient } from './contract.ts'
+import type { Patient, TwinReason } from './contract.ts'
 
 /** The full name: given names, then surnames; those that are not known are left out. */
 export function fullName({
@@ -14,6 +14,11 @@ export function fullName({
 export function allergiesText({ state, items }: Patient['allergies']): string {
   if (state === 'notAsked') return 'Sin interrogar'
   return state === 'none' ? 'Negadas' : `Sí: ${items.join(', ')}`
+}
+
+/** True where a possible duplicate is so likely the same person that the user must confirm another record. */
+export function isLikelySame(reasons: readonly TwinReason[]): boolean {
+  return reasons.includes('curp') || (reasons.includes('name') && reasons.includes('birthDate'))
 }
 
 /** Whether a record can be archived: the patient is alive and has no open stay. */

@@ -7,6 +7,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { admissionToast } from '../labels.ts'
 import { useCurpQuestion } from '../parts/CurpField.tsx'
+import { useDuplicateQuestion } from '../parts/DuplicateQuestion.tsx'
 import { FoldedFields, IdentityFields, OtherFields } from '../parts/PatientFieldsets.tsx'
 import { PatientSubject } from '../parts/PatientLine.tsx'
 import { PossibleDuplicates } from '../parts/PossibleDuplicates.tsx'
@@ -27,6 +28,8 @@ export function PatientEditorDialog({ onClose, onSaved: goOn, ...task }: Patient
   const hospital = useHospital()
   const navigate = useNavigate()
   const { ask, question } = useCurpQuestion()
+  const self = task.action === 'identify' ? task.patient.patientId : undefined
+  const duplicates = useDuplicateQuestion(self)
 
   const admission = ({ patientId }: Patient) => ({
     ...hospitalLinks(hospital).patient(patientId).overview,
@@ -49,7 +52,11 @@ export function PatientEditorDialog({ onClose, onSaved: goOn, ...task }: Patient
     })
   }
 
-  const record = usePatientForm(task, { onSaved, beforeSend: ask })
+  const record = usePatientForm(task, {
+    onSaved,
+    beforeSend: (fields, proceed) =>
+      ask(fields, () => (action === 'edit' ? proceed() : duplicates.ask(fields, proceed))),
+  })
 
   function submit() {
     dropEmptyAllergies(record)
@@ -62,20 +69,14 @@ export function PatientEditorDialog({ onClose, onSaved: goOn, ...task }: Patient
       subject={task.action !== 'register' && <PatientSubject patientId={task.patient.patientId} />}
       submitLabel="Guardar"
       wide
-      record={{ ...record, submit }}
-      advice={
-        action !== 'edit' && (
-          <PossibleDuplicates
-            record={record}
-            self={task.action === 'identify' ? task.patient.patientId : undefined}
-          />
-        )
-      }
+      record={{ ...duplicates.waitIn(record), submit }}
+      advice={action !== 'edit' && <PossibleDuplicates record={record} self={self} />}
       onClose={onClose}
     >
       <IdentityFields record={record} />
       {action === 'register' ? <FoldedFields record={record} /> : <OtherFields record={record} />}
       {question}
+      {duplicates.question}
     </RecordDialog>
   )
 }

@@ -1,22 +1,26 @@
 import { useSelector } from '@tanstack/react-form'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import type { PatientRecordForm } from './use-patient-form.ts'
 
 const STATES = [
-  ['notAsked', 'Sin interrogar'],
   ['none', 'Negadas'],
   ['listed', 'Sí'],
+  ['notAsked', 'Preguntar después'],
 ] as const
 
-/** Allergies: never blank. A list always has a line to write on; Enter begins the next one. */
+/**
+ * Allergies. Nothing is chosen for the person: an answer that nobody gave reads like one. A list always has a line to
+ * write on; Enter begins the next one.
+ */
 export function AllergiesField({ record }: { record: PatientRecordForm }) {
   const { form, bind, busy } = record
   const { state, items } = useSelector(form.store, ({ values }) => values.allergies)
+  const errorId = useId()
   const list = useRef<HTMLDivElement>(null)
   const lines = items.length > 0 ? items : ['']
 
@@ -36,21 +40,37 @@ export function AllergiesField({ record }: { record: PatientRecordForm }) {
   return (
     <fieldset className="min-w-0 sm:col-span-2">
       <legend className="mb-1 font-medium">Alergias</legend>
-      <div className="flex flex-wrap gap-x-4 gap-y-2">
-        {STATES.map(([value, label]) => (
-          <label key={value} className="flex items-center gap-2">
-            <input
-              type="radio"
-              name="allergies.state"
-              disabled={busy}
-              checked={state === value}
-              onChange={() => form.setFieldValue('allergies.state', value)}
-              className="size-5 accent-accent"
-            />
-            {label}
-          </label>
-        ))}
-      </div>
+      <form.Field name="allergies.state">
+        {(field) => {
+          const { error } = bind(field)
+          return (
+            <>
+              <div className="flex flex-wrap gap-x-4 gap-y-2">
+                {STATES.map(([value, label]) => (
+                  <label key={value} className="flex items-center gap-2">
+                    <input
+                      type="radio"
+                      name="allergies.state"
+                      aria-invalid={error ? true : undefined}
+                      aria-describedby={error ? errorId : undefined}
+                      disabled={busy}
+                      checked={state === value}
+                      onChange={() => field.handleChange(value)}
+                      className="size-5 accent-accent"
+                    />
+                    {label}
+                  </label>
+                ))}
+              </div>
+              {error && (
+                <p id={errorId} className="mt-1 text-sm text-danger">
+                  {error}
+                </p>
+              )}
+            </>
+          )
+        }}
+      </form.Field>
       {state === 'listed' && (
         <div ref={list} className="mt-2 flex flex-col items-start gap-2">
           <form.Field name="allergies.items">

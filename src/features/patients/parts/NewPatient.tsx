@@ -13,6 +13,7 @@ import { SEX_LABELS } from '../labels.ts'
 import { createPatient } from '../queries.ts'
 import { useCurpQuestion } from './CurpField.tsx'
 import { isWholeCurp, writtenCurp } from './curp.ts'
+import { useDuplicateQuestion } from './DuplicateQuestion.tsx'
 import { FoldedFields, IdentityFields } from './PatientFieldsets.tsx'
 import { PossibleDuplicates } from './PossibleDuplicates.tsx'
 import { dropEmptyAllergies, usePatientForm, useRememberPatient } from './use-patient-form.ts'
@@ -63,6 +64,7 @@ export function useNewPatient(options: {
   const hospital = useHospital()
   const remember = useRememberPatient()
   const { ask, question } = useCurpQuestion()
+  const duplicates = useDuplicateQuestion()
   // What sends the record, once it was found to be whole.
   const ready = useRef<() => void>(undefined)
   const named = usePatientForm(
@@ -70,7 +72,7 @@ export function useNewPatient(options: {
     {
       onSaved,
       beforeSend: (fields, proceed) => {
-        ready.current = () => ask(fields, proceed)
+        ready.current = () => ask(fields, () => duplicates.ask(fields, proceed))
       },
     },
   )
@@ -104,9 +106,15 @@ export function useNewPatient(options: {
     unidentified,
     /** What a bed is chosen by, as far as it is written. */
     about: kind === '' ? undefined : abouts[kind],
-    question,
+    /** What has to be confirmed before it is sent. */
+    question: (
+      <>
+        {question}
+        {duplicates.question}
+      </>
+    ),
     /** The form that is shown; nothing where nobody is registered. */
-    record: kind === '' ? undefined : kind === 'named' ? named : unidentified,
+    record: kind === '' ? undefined : kind === 'named' ? duplicates.waitIn(named) : unidentified,
     /** Says at its fields what is missing. */
     async check(): Promise<void> {
       ready.current = undefined

@@ -34,7 +34,7 @@ interface PossibleDuplicatesProps {
   onChoose?: (patient: PatientSummary) => void
 }
 
-/** *Quizá ya está registrado*: who may be the same person. It advises, and holds nobody up. */
+/** *Quizá ya está registrado*: who may be the same person. It advises; `useDuplicateQuestion` asks. */
 export function PossibleDuplicates({ record, self, onChoose }: PossibleDuplicatesProps) {
   const hospital = useHospital()
   const { clock } = hospital
@@ -89,7 +89,7 @@ export function PossibleDuplicates({ record, self, onChoose }: PossibleDuplicate
 /** Who may be the one that is being registered, going by what is typed so far; nobody until the server has answered. */
 function usePossibleDuplicates({ form, busy }: PatientRecordForm, self: number | undefined): Twins['data'] {
   const hospital = useHospital()
-  const typed = useSelector(form.store, ({ values }) => JSON.stringify(questionOf(values)))
+  const typed = useSelector(form.store, ({ values }) => JSON.stringify(duplicateQuestionOf(values)))
   const debounced = useDebouncedValue(typed, PAUSE_MS)
   const question: TwinQuestion = JSON.parse(debounced)
   const isAsked = isSpecific(question)
@@ -104,7 +104,7 @@ function usePossibleDuplicates({ form, busy }: PatientRecordForm, self: number |
 }
 
 /** What is asked about what is typed so far: half a CURP or half a telephone number finds nobody. */
-function questionOf(fields: PatientFields): TwinQuestion {
+export function duplicateQuestionOf(fields: PatientFields): TwinQuestion {
   const curp = writtenCurp(fields.curp)
   return {
     curp: isWholeCurp(curp) ? curp : null,
@@ -117,13 +117,13 @@ function questionOf(fields: PatientFields): TwinQuestion {
 }
 
 /** Whether enough is typed to search by: a CURP, or two of the rest. */
-function isSpecific({ curp, givenNames, firstSurname, birthDate, phone }: TwinQuestion): boolean {
+export function isSpecific({ curp, givenNames, firstSurname, birthDate, phone }: TwinQuestion): boolean {
   if (curp) return true
   const known = [givenNames, firstSurname, birthDate, phone].filter(Boolean)
   return known.length > 1
 }
 
 /** Why somebody may be the same person, in a sentence: *Tiene un nombre parecido y el mismo teléfono*. */
-function reasonsText(reasons: readonly TwinReason[]): string {
+export function reasonsText(reasons: readonly TwinReason[]): string {
   return `Tiene ${LIST.format(reasons.map((reason) => REASON_LABELS[reason]))}`
 }

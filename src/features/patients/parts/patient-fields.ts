@@ -25,7 +25,8 @@ export const PatientFields = z.object({
   email: text,
   insurance: text,
   emergencyContact: z.object({ name: text, relationship: text, phone: text }),
-  allergies: z.object({ state: z.enum(['notAsked', 'none', 'listed']), items: z.array(text) }),
+  /** No state until the person chooses one. */
+  allergies: z.object({ state: z.enum(['', 'notAsked', 'none', 'listed']), items: z.array(text) }),
   bloodType: text,
 })
 export type PatientFields = z.infer<typeof PatientFields>
@@ -46,7 +47,7 @@ export const EMPTY_FIELDS: PatientFields = {
   email: '',
   insurance: '',
   emergencyContact: { name: '', relationship: '', phone: '' },
-  allergies: { state: 'notAsked', items: [] },
+  allergies: { state: '', items: [] },
   bloodType: '',
 }
 
@@ -108,7 +109,7 @@ function labelled(fields: PatientFields): [label: string, text: string][] {
     ['Contacto de emergencia', emergencyContact.name],
     ['Parentesco', emergencyContact.relationship],
     ['Teléfono del contacto', phoneText(emergencyContact.phone)],
-    ['Alergias', allergiesText(allergies)],
+    ['Alergias', allergies.state === '' ? '' : allergiesText({ ...allergies, state: allergies.state })],
     ['Grupo sanguíneo y Rh', fields.bloodType],
   ]
 }

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import ClockAlert from 'lucide-react/icons/clock-exclamation-point'
 import LogOut from 'lucide-react/icons/log-out'
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Pencil from 'lucide-react/icons/pencil'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
@@ -27,6 +28,9 @@ function marksOf(occupant: Occupant, { now, mayReadDoctors }: BedBoardContext): 
     occupant
   const marks: (Mark | false)[] = [
     allergies === 'listed' && { text: 'Alergia', Icon: TriangleAlert, color: 'text-danger' },
+    // Nobody can ask whom nobody knows.
+    allergies === 'notAsked' &&
+      identified && { text: 'Faltan las alergias', Icon: MessageCircleQuestion, color: 'text-warning' },
     similarName && {
       text: 'Hay otro paciente con nombre parecido',
       Icon: Users,
