@@ -128,7 +128,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     ? undefined
     : mountProvider({
         ...{ issuer, origin, resource, accessTokenTtl, store, keys, log, readAccessToken },
-        ...{ sessionIdleMinutes, trustProxy: options.trustProxy },
+        ...{ sessionIdleMinutes, trustProxy: options.trustProxy, isLimited: options.rateLimit !== undefined },
         accounts: openAccounts({ store, key: keys.accounts, product, authenticate, mailer }),
         names: { product, support: supportEmail },
         mailer,

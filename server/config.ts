@@ -45,6 +45,8 @@ export interface ExternalIdentity {
   audience: string
   /** Under what it knows the application. */
   clientId: string
+  /** Takes an `email` for confirmed where the provider sends no `email_verified`. */
+  isEmailTrusted: boolean
 }
 
 /** What the server takes from the environment. */
@@ -127,6 +129,7 @@ const Variables = z.object({
   OIDC_ISSUER: z.optional(issuer),
   OIDC_AUDIENCE: z.optional(z.string()),
   OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_EMAIL_TRUSTED: z.optional(z.enum(['true', 'false'], 'must be true or false')),
   GRANTS: z._default(z.enum(GRANTS, 'must be database or token'), 'database'),
   PRODUCT_NAME: z.optional(z.string()),
   SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'))),
@@ -169,7 +172,10 @@ function readDatabase(variables: z.infer<typeof Variables>, root: string): Datab
 
 function readIdentity(variables: z.infer<typeof Variables>): ExternalIdentity | undefined {
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: clientId, GRANTS: grants } = variables
+  const { OIDC_EMAIL_TRUSTED: emailTrusted } = variables
   if (issuer === undefined) {
+    if (emailTrusted !== undefined)
+      throw new ConfigError('OIDC_EMAIL_TRUSTED is for an identity provider: set OIDC_ISSUER too')
     if (audience !== undefined || clientId !== undefined)
       throw new ConfigError(
         'OIDC_AUDIENCE and OIDC_CLIENT_ID are for an identity provider: set OIDC_ISSUER too',
@@ -186,7 +192,7 @@ function readIdentity(variables: z.infer<typeof Variables>): ExternalIdentity | 
     throw new ConfigError(
       'OIDC_AUDIENCE must not be OIDC_CLIENT_ID: ID tokens, which open nothing, are made for that',
     )
-  return { issuer, audience, clientId }
+  return { issuer, audience, clientId, isEmailTrusted: emailTrusted === 'true' }
 }
 
 /**

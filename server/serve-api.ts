@@ -72,8 +72,16 @@ export function startApi(
   })
   const fetch = withCors(wrap(api.fetch), allowedOrigins)
 
+  const callers = new WeakMap<IncomingMessage, Promise<string | undefined>>()
+
   /** The person whose valid token a request brings; a token that can't be checked now counts as none. */
-  async function callerOf(req: IncomingMessage): Promise<string | undefined> {
+  function callerOf(req: IncomingMessage): Promise<string | undefined> {
+    const caller = callers.get(req) ?? readCaller(req)
+    callers.set(req, caller)
+    return caller
+  }
+
+  async function readCaller(req: IncomingMessage): Promise<string | undefined> {
     const token = bearerOf(req.headers.authorization)
     if (token === undefined) return undefined
     const from = rateLimit && placeOf(addressOf(req, options.trustProxy))
@@ -95,11 +103,13 @@ export function startApi(
     async serveApi(req, res, trace) {
       const isStranger = (await callerOf(req)) === undefined
       const address = placeOf(addressOf(req, options.trustProxy))
-      const wait = isStranger && rateLimit ? strangers.wait(address) : 0
+      // A preflight never brings a token, also for people who have one.
+      const isLimited = isStranger && rateLimit !== undefined && req.method !== 'OPTIONS'
+      const wait = isLimited ? strangers.wait(address) : 0
       if (wait > 0) throw tooManyRequests(wait)
-      if (isStranger) strangers.take(address)
+      if (isLimited) strangers.take(address)
       const status = await bridge(fetch, origin, req, res, trace, !isStranger)
-      if (isStranger && status !== 401) strangers.giveBack(address)
+      if (isLimited && status !== 401) strangers.giveBack(address)
     },
   }
 }

@@ -54,6 +54,8 @@ export interface Accounts {
   log: SignInLog
   /** @param address of the network */
   signIn(user: string, password: string, address: string): Promise<SignedIn>
+  /** Checks the password of a person who is signed in; tries count as those of a sign-in. */
+  prove(userId: string, password: string, address: string): Promise<'right' | 'wrong' | { waitMs: number }>
   /** Counts that a link is asked for. @returns milliseconds to wait; 0 where it may be sent */
   claimRecovery(email: string, address: string): Promise<number>
   /**
@@ -109,28 +111,42 @@ export function openAccounts({
     return { email, names: [product, name, ...known] }
   }
 
+  async function signIn(user: string, password: string, address: string): Promise<SignedIn> {
+    const account = loginOf(user)
+    const who = { account, place: placeOf(address) }
+    const waitMs = await tries.claim(who)
+    if (waitMs > 0) return { waitMs }
+    const userId = await check(account, password)
+    if (userId === undefined) {
+      const known = await whoIs(store.db, account)
+      await log.record('failed', known === undefined ? { typed: account } : { userId: known }, address)
+      return 'wrong'
+    }
+    if (await isShutOut(store.db, userId)) {
+      await log.record('failed', { userId }, address)
+      return 'deactivated'
+    }
+    await tries.prove(who)
+    return { userId }
+  }
+
   return {
     log,
     tell,
+    signIn,
     faultOf: async ({ userId }, { password, email, name }) =>
       faultOfPassword(password, await ownerOf(userId, email, name)),
-    async signIn(user, password, address) {
-      const account = loginOf(user)
-      const who = { account, place: placeOf(address) }
-      const waitMs = await tries.claim(who)
-      if (waitMs > 0) return { waitMs }
-      const userId = await check(account, password)
-      if (userId === undefined) {
-        const known = await whoIs(store.db, account)
-        await log.record('failed', known === undefined ? { typed: account } : { userId: known }, address)
-        return 'wrong'
-      }
-      if (await isShutOut(store.db, userId)) {
-        await log.record('failed', { userId }, address)
-        return 'deactivated'
-      }
-      await tries.prove(who)
-      return { userId }
+    async prove(userId, password, address) {
+      const user = await store.db
+        .selectFrom('users')
+        .leftJoin('accounts', 'accounts.userId', 'users.userId')
+        .select(['accounts.email as login', 'users.email'])
+        .where('users.userId', '=', userId)
+        .executeTakeFirst()
+      const signedIn = await signIn(user?.login ?? user?.email ?? '', password, address)
+      if (typeof signedIn === 'string') return 'wrong'
+      if ('waitMs' in signedIn) return signedIn
+      return signedIn.userId === userId ? 'right' : 'wrong'
     },
 
     claimRecovery: (email, address) =>

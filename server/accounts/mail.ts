@@ -19,13 +19,17 @@ const TEXTS = {
 } as const
 
 /** What happened to an account that its person is told of: somebody else may have done it. */
-export type AccountNews = 'passwordChosen' | 'passkeyAdded'
+export type AccountNews = 'passwordChosen' | 'passkeyAdded' | 'passkeyRemoved'
 
 const NEWS: Readonly<Record<AccountNews, { subject: string; text: string }>> = {
   passwordChosen: { subject: 'Cambió tu contraseña', text: 'la contraseña de tu cuenta cambió.' },
   passkeyAdded: {
     subject: 'Una llave de acceso nueva',
     text: 'se agregó una llave de acceso a tu cuenta.',
+  },
+  passkeyRemoved: {
+    subject: 'Se quitó una llave de acceso',
+    text: 'se quitó una llave de acceso de tu cuenta.',
   },
 }
 

@@ -68,6 +68,8 @@ export function openPasskeys({ store, origin, product, clock = Date.now }: Passk
       .execute()
   }
 
+  const proofOf = (sid: string) => `proof ${sid}`
+
   /** Takes what was asked, once. */
   async function take(heldBy: string): Promise<string | undefined> {
     const taken = await store.db
@@ -86,6 +88,23 @@ export function openPasskeys({ store, origin, product, clock = Date.now }: Passk
     /** Whether browsers have any here: they want a name, and no address of the network. */
     isOffered: isIP(rpID.replace(/^\[|\]$/g, '')) === 0,
     list,
+
+    /** Keeps for five minutes that the person of a session has just proved who they are. */
+    keepProof: (sid: string) => keep(proofOf(sid), ''),
+
+    /** True while a proof is kept that no change has spent. */
+    async hasProof(sid: string): Promise<boolean> {
+      const kept = await store.db
+        .selectFrom('passkeyChallenges')
+        .select('heldBy')
+        .where('heldBy', '=', proofOf(sid))
+        .where('expiresAt', '>=', clock())
+        .executeTakeFirst()
+      return kept !== undefined
+    },
+
+    /** Spends the proof of a session. @returns false where there is none */
+    spendProof: async (sid: string) => (await take(proofOf(sid))) !== undefined,
 
     /** @param heldBy the page that asks @returns JSON, as browsers take it */
     async askToSignIn(heldBy: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import {
   AccountLink,
+  AccountNotices,
   InvitationCreate,
   RecoveryCreate,
   SignInEntryPage,
@@ -9,12 +10,14 @@ import {
 import { matches, pageOf } from '../db/paginate.ts'
 import type { Db } from '../db/store.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
-import { type Endpoint, endpoint, lists, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import { idOf } from '../http/authorize.ts'
+import { deletes, type Endpoint, endpoint, lists, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { AccountLinks, HandlerResult, RequestContext } from '../http/request-context.ts'
 import { findPerson, logAct } from '../identity/installation.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
 import { addressOf, type LinkKind, makeLink } from './links.ts'
+import { noticeRecoveryLink, unreadAccountNotices } from './notices.ts'
 import { addPerson, peopleWith } from './people.ts'
 
 /** Throws 409 where another provider keeps the accounts. */
@@ -93,6 +96,11 @@ const recover = endpoint({
     if (email === undefined)
       throw new ApiError(409, 'Esa persona todavía no ha elegido una contraseña: invítala de nuevo')
     await logAct(context, { action: 'recover', subjectId: userId })
+    // Without mail the link goes to another person than the one whose account it opens.
+    if (!requireAccounts(context).send) {
+      const { userId: byUserId } = context.principal
+      await noticeRecoveryLink(db, { userId, byUserId, at: now.getTime() })
+    }
     if (body.removePasskeys) {
       await db.deleteFrom('passkeys').where('userId', '=', userId).execute()
       await endSessionsOf(db, userId, now.getTime())
@@ -148,4 +156,43 @@ const own = lists({
   }),
 })
 
-export const accountEndpoints: readonly Endpoint[] = [invite, recover, everybodys, own]
+const NOTICES = '/api/account/notices'
+
+const listNotices = lists({
+  path: NOTICES,
+  summary: 'Changes to accounts that the caller must know and has not read; not those of the present session',
+  access: 'signed-in',
+  query: VersionQuery,
+  schema: AccountNotices,
+  async handle(context) {
+    const rows = await unreadAccountNotices(context).limit(20).execute()
+    const data = rows.map(({ noticeId, kind, happenedAt, ...row }) => ({
+      ...{ noticeId, kind, at: isoInstant(happenedAt) },
+      about: { userId: row.aboutUserId, name: row.aboutName ?? row.aboutUserId },
+      by: { userId: row.byUserId, name: row.byName ?? row.byUserId },
+    }))
+    return { status: 200, body: { data } }
+  },
+})
+
+const readNotice = deletes({
+  path: `${NOTICES}/{noticeId}`,
+  summary: 'The caller has read a notice about an account',
+  access: 'signed-in',
+  find: ({ db, principal, params }) =>
+    db
+      .selectFrom('accountNotices')
+      .select('noticeId')
+      .where('noticeId', '=', idOf(params.noticeId) ?? 0)
+      .where('userId', '=', principal.userId)
+      .executeTakeFirst(),
+  async handle({ db, found }) {
+    await db.deleteFrom('accountNotices').where('noticeId', '=', found.noticeId).execute()
+    return { status: 204 }
+  },
+})
+
+export const accountEndpoints: readonly Endpoint[] = [
+  ...[invite, recover, everybodys, own],
+  ...[listNotices, readNotice],
+]

@@ -38,6 +38,9 @@ import { undoneTransfers } from './migrations/035-undone-transfers.ts'
 import { listsInLog } from './migrations/036-lists-in-log.ts'
 import { sessionUse } from './migrations/037-session-use.ts'
 import { signedProofs } from './migrations/038-signed-proofs.ts'
+import { preferredUsernames } from './migrations/039-preferred-usernames.ts'
+import { personLookUps } from './migrations/040-person-look-ups.ts'
+import { accountNotices } from './migrations/041-account-notices.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { postgresProvider } from './migrations/postgres/provider.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -95,6 +98,9 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'lists in the log', ...listsInLog },
   { name: 'when a person last used a session', ...sessionUse },
   { name: 'proofs of identity that have signed', ...signedProofs },
+  { name: 'names at another identity provider', ...preferredUsernames },
+  { name: 'people who were looked up', ...personLookUps },
+  { name: 'notices about accounts', ...accountNotices },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */

@@ -24,7 +24,10 @@ export interface MigrationsTable {
 export interface UsersTable {
   userId: string
   userName: string | null
+  /** A confirmed address, by which others find the person. */
   email: string | null
+  /** The name that they sign in with at another identity provider: it is shown, and nobody is found by it. */
+  preferredUsername: Generated<string | null>
   userNameSort: string
   emailSort: string
   userSearch: string
@@ -676,6 +679,26 @@ export interface PasskeyChallengesTable {
   expiresAt: number
 }
 
+/** Somebody whom a search by address has shown to a person of other hospitals. */
+export interface PersonLookUpsTable {
+  userId: string
+  shownId: string
+  shownAt: number
+}
+
+/** What happened to an account, until a person who must know it has read it. */
+export interface AccountNoticesTable {
+  noticeId: Generated<number>
+  userId: string
+  kind: 'passkeyAdded' | 'passkeyRemoved' | 'recoveryLink'
+  /** The person whose account it is. */
+  aboutUserId: string
+  byUserId: string
+  /** The session that did it, which needs no notice; null for the acts of others. */
+  sid: string | null
+  happenedAt: number
+}
+
 /** Every table, as the migrations leave it. */
 export interface Schema {
   meta: MetaTable
@@ -687,6 +710,7 @@ export interface Schema {
   members: MembersTable
   formerMembers: FormerMembersTable
   invitations: InvitationsTable
+  personLookUps: PersonLookUpsTable
   grants: GrantsTable
   doctors: DoctorsTable
   rooms: RoomsTable
@@ -719,6 +743,7 @@ export interface Schema {
   installationLog: InstallationLogTable
   accounts: AccountsTable
   accountLinks: AccountLinksTable
+  accountNotices: AccountNoticesTable
   signInTries: SignInTriesTable
   signInLog: SignInLogTable
   passkeys: PasskeysTable

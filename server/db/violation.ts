@@ -61,11 +61,13 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   accountLinks: { digest: 'accountLinks_pkey' },
   signInTries: { key: 'signInTries_pkey' },
   signInLog: { entryId: 'signInLog_pkey' },
+  accountNotices: { noticeId: 'accountNotices_pkey' },
   passkeys: { passkeyId: 'passkeys_pkey' },
   passkeyChallenges: { heldBy: 'passkeyChallenges_pkey' },
   idempotency: { 'userId, path, key': 'idempotency_pkey' },
   audit: { auditId: 'audit_pkey' },
   diagnosisCodes: { 'hospitalId, code': 'diagnosisCodes_pkey' },
+  personLookUps: { 'userId, shownId': 'personLookUps_pkey' },
   documentEditors: { 'documentId, userId': 'documentEditors_pkey' },
   emergencyAccesses: { emergencyAccessId: 'emergencyAccesses_pkey' },
 }

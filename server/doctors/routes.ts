@@ -9,6 +9,7 @@ import { matches, pageOf } from '../db/paginate.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import { changes, creates, detail, type Endpoint, lists } from '../http/endpoint.ts'
 import { invite } from '../users/invitations.ts'
+import { wasShown } from '../users/look-ups.ts'
 import { readMember } from '../users/reads.ts'
 import { confirm, confirmationAfter } from './confirmation.ts'
 import { DOCTORS, doctorsOf, findDoctor, readDoctor, toDoctor } from './reads.ts'
@@ -65,7 +66,8 @@ const add = creates({
       .select(['userId', 'userName'])
       .where('userId', '=', doctorId)
       .executeTakeFirst()
-    if (!user) throw fieldError(422, 'doctorId', 'No existe esa persona')
+    if (!user || !(await wasShown(context, doctorId)))
+      throw fieldError(422, 'doctorId', 'No existe esa persona')
     const known = await readDoctor(context, doctorId)
     if (known && known.status !== 'retired')
       throw fieldError(409, 'doctorId', `${known.name} ya está entre los doctores de este centro médico`)

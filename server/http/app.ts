@@ -117,7 +117,12 @@ export function createApi(options: ApiOptions): Api {
   const hub = createHub(store)
   const keepUse = openUseKeeper(store)
 
-  app.get('/openapi.json', (hono) => hono.json(openApiDocument(endpoints)))
+  // Made once: anybody may ask for it, and it takes long.
+  let document: ReturnType<typeof openApiDocument> | undefined
+  app.get('/openapi.json', (hono) => {
+    document ??= openApiDocument(endpoints)
+    return hono.json(document)
+  })
 
   for (const endpoint of endpoints) {
     const route = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
@@ -161,7 +166,7 @@ export function createApi(options: ApiOptions): Api {
       const answer = await (isReading(endpoint)
         ? auditedReading(store, attempt, run)
         : audited(store, attempt, authorize, run))
-      await answer.afterwards?.()
+      await answer.afterwards?.(store)
       if (!answer.listen) return respond(answer)
       const { now } = context
       const lifetime = caller.tokenEndsAt && caller.tokenEndsAt.getTime() - now.getTime()

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Exported } from '#src/domain/audit/contract.ts'
 import type { Area, Level } from '#src/domain/permissions.ts'
 import type { Schema } from '../db/schema.ts'
+import type { Store } from '../db/store.ts'
 import type { Listed } from './list-readings.ts'
 
 export type RequiredRight = readonly [Area, Level]
@@ -101,7 +102,7 @@ export interface HandlerResult {
   /** The draft that the caller has come to: others hear of that, and the log keeps nothing of it. */
   presence?: { documentId: number }
   /** What is left to do once all is written; where it throws, that is the answer. */
-  afterwards?: () => Promise<void>
+  afterwards?: (store: Store) => Promise<void>
   /** The answer to what was done before: nothing was done now. */
   isRepeated?: true
 }

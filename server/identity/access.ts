@@ -14,7 +14,7 @@ export type PersonClaims = Omit<UserInfo, 'isInstallationAdmin'>
 export async function claimsOf({ db }: Pick<Store, 'db'>, userId: string): Promise<PersonClaims | undefined> {
   const user = await db
     .selectFrom('users')
-    .select(['userName', 'givenName', 'email'])
+    .select(['userName', 'givenName', 'email', 'preferredUsername'])
     .where('userId', '=', userId)
     .where('deactivatedAt', 'is', null)
     .executeTakeFirst()
@@ -23,15 +23,16 @@ export async function claimsOf({ db }: Pick<Store, 'db'>, userId: string): Promi
 }
 
 /** How a person is called in claims. */
-export function namesOf(user: Pick<Selectable<UsersTable>, 'userId' | 'userName' | 'givenName' | 'email'>) {
-  const { userId, userName, givenName, email } = user
-  const address = email ?? userId
+export function namesOf(
+  user: Pick<Selectable<UsersTable>, 'userId' | 'userName' | 'givenName' | 'email' | 'preferredUsername'>,
+) {
+  const { userId, userName, givenName, email, preferredUsername } = user
   return {
     sub: userId,
     name: userName ?? userId,
     given_name: givenName ?? userName ?? userId,
-    preferred_username: address,
-    email: address,
+    preferred_username: preferredUsername ?? email ?? userId,
+    email: email ?? userId,
   }
 }
 

@@ -12,6 +12,7 @@ const COLUMNS = [
   'users.userId',
   'users.userName',
   'users.email',
+  'users.preferredUsername as username',
   'users.isInstallationAdmin',
   'users.deactivatedAt',
   'users.lastSignInAt',
@@ -22,6 +23,7 @@ interface PersonRow
     Selectable<UsersTable>,
     'userId' | 'userName' | 'email' | 'isInstallationAdmin' | 'deactivatedAt' | 'lastSignInAt'
   > {
+  username: string | null
   isInvited: SqlBool
 }
 
@@ -29,9 +31,10 @@ const instantOrNull = (at: number | null) => (at === null ? null : isoInstant(at
 
 /** A person as whoever administers the installation sees them. */
 export function toPerson(row: PersonRow): InstallationPerson {
-  const { isInstallationAdmin, deactivatedAt, lastSignInAt, isInvited, ...person } = row
+  const { isInstallationAdmin, deactivatedAt, lastSignInAt, isInvited, username, ...person } = row
   return {
     ...person,
+    ...(username !== null && { username }),
     isInstallationAdmin: isInstallationAdmin === 1,
     deactivatedAt: instantOrNull(deactivatedAt),
     lastSignInAt: instantOrNull(lastSignInAt),

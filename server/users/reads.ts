@@ -10,7 +10,8 @@ export function membersOf(db: Kysely<Schema>, hospitalId: number) {
   return db
     .selectFrom('users')
     .innerJoin('members', 'members.userId', 'users.userId')
-    .select(['users.userId', 'users.userName', 'users.email', 'members.version'])
+    .select(['users.userId', 'users.userName', 'users.email', 'users.preferredUsername as username'])
+    .select('members.version')
     .select(({ val }) => [val('active' as const).as('status'), val(null).as('offeredGroups')])
     .where('members.hospitalId', '=', hospitalId)
 }
@@ -28,7 +29,8 @@ export function membersAndInvitedOf(db: Kysely<Schema>, hospitalId: number) {
         .on('invitations.hospitalId', '=', hospitalId)
         .on('invitations.status', '=', 'pending'),
     )
-    .select(['users.userId', 'users.userName', 'users.email', 'invitations.offeredGroups'])
+    .select(['users.userId', 'users.userName', 'users.email', 'users.preferredUsername as username'])
+    .select('invitations.offeredGroups')
     .select(sql<number>`coalesce(members.version, invitations.version)`.as('version'))
     .select(
       sql<'active' | 'invited'>`case when members."userId" is null then 'invited' else 'active' end`.as(
@@ -45,7 +47,8 @@ export function formerMembersOf(db: Kysely<Schema>, hospitalId: number) {
   return db
     .selectFrom('users')
     .innerJoin('formerMembers', 'formerMembers.userId', 'users.userId')
-    .select(['users.userId', 'users.userName', 'users.email', 'formerMembers.version'])
+    .select(['users.userId', 'users.userName', 'users.email', 'users.preferredUsername as username'])
+    .select('formerMembers.version')
     .where('formerMembers.hospitalId', '=', hospitalId)
     .where(({ eb, selectFrom }) =>
       eb(
@@ -82,8 +85,9 @@ export async function toMembers(
 ): Promise<Member[]> {
   const ids = rows.map((row) => row.userId)
   const groups = await groupsOf(db, hospitalId, ids)
-  return rows.map(({ offeredGroups, ...row }) => ({
+  return rows.map(({ offeredGroups, username, ...row }) => ({
     ...row,
+    ...(username && { username }),
     groups: row.status === 'invited' ? parseOffered(offeredGroups ?? '[]') : (groups.get(row.userId) ?? []),
   }))
 }

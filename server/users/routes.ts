@@ -9,7 +9,6 @@ import {
 } from '#src/domain/users/contract.ts'
 import { manages } from '#src/domain/users/rules.ts'
 import { matches, pageOf } from '../db/paginate.ts'
-import type { Db } from '../db/store.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import { hasRight, idOf, requireMember, requireRight } from '../http/authorize.ts'
@@ -19,6 +18,7 @@ import type { RequestContext, RequiredRight } from '../http/request-context.ts'
 import { readGroups, setRights } from '../identity/access.ts'
 import { readPrincipal } from '../identity/principal.ts'
 import { changeInvitation, invite } from './invitations.ts'
+import { colleaguesOf, countLookUps, requireLookUp, wasShown } from './look-ups.ts'
 import {
   findMember,
   formerMembersOf,
@@ -27,6 +27,7 @@ import {
   readMember,
   toMembers,
 } from './reads.ts'
+import { markSharedAddresses } from './shared-addresses.ts'
 import {
   endMembership,
   endPractice,
@@ -88,17 +89,6 @@ async function findOutside(
   return { outside, loggedIn: outside }
 }
 
-/** Who is a member of a hospital that the person is a member of, themselves among them. */
-function colleaguesOf(db: Db, userId: string) {
-  return db
-    .selectFrom('members as own')
-    .innerJoin('hospitals', 'hospitals.hospitalId', 'own.hospitalId')
-    .innerJoin('members as colleague', 'colleague.hospitalId', 'own.hospitalId')
-    .select('colleague.userId')
-    .where('own.userId', '=', userId)
-    .where('hospitals.deletedAt', 'is', null)
-}
-
 const people = listsIn({
   path: '/api/users',
   summary:
@@ -107,16 +97,17 @@ const people = listsIn({
   query: UserSearchQuery,
   find: findOutside,
   schema: UserPage,
-  async handle({ db, principal, query, found: { outside, loggedIn } }) {
+  async handle(context) {
+    const { db, principal, query } = context
+    const { outside, loggedIn } = context.found
+    const byAddress = query.search.includes('@')
     const found = [
       sql<SqlBool>`(${matches(db, query.search, SEARCHED)} and users."userId" in ${colleaguesOf(db, principal.userId)})`,
-      ...(query.search.includes('@')
-        ? [sql<SqlBool>`lower(users.email) = lower(${query.search.trim()})`]
-        : []),
+      ...(byAddress ? [sql<SqlBool>`lower(users.email) = lower(${query.search.trim()})`] : []),
     ]
     let rows = db
       .selectFrom('users')
-      .select(['users.userId', 'users.userName', 'users.email'])
+      .select(['users.userId', 'users.userName', 'users.email', 'users.preferredUsername as username'])
       .where(({ or }) => or(found))
     if (outside !== undefined) {
       const inside = (table: 'members' | 'invitations') =>
@@ -125,8 +116,16 @@ const people = listsIn({
         .where('users.userId', 'not in', inside('members'))
         .where('users.userId', 'not in', inside('invitations').where('invitations.status', '=', 'pending'))
     }
-    const body = await pageOf(rows, query, ORDERS, 'users.userId')
-    return { status: 200, body, hospitalId: loggedIn, isLogged: true }
+    const page = await pageOf(rows, query, ORDERS, 'users.userId')
+    const body = { ...page, data: await markSharedAddresses(db, page.data) }
+    const answer = { status: 200, body, hospitalId: loggedIn, isLogged: true } as const
+    if (!byAddress || principal.isInstallationAdmin) return answer
+    if (page.data.length === 0) await requireLookUp(db, context)
+    const colleagues = await colleaguesOf(db, principal.userId).execute()
+    const known = new Set(colleagues.map(({ userId }) => userId))
+    const strangers = page.data.map(({ userId }) => userId).filter((userId) => !known.has(userId))
+    if (strangers.length === 0) return answer
+    return { ...answer, afterwards: (store) => countLookUps(store, context, strangers) }
   },
 })
 
@@ -166,7 +165,7 @@ const add = creates({
     const rights = rightsNamed(hospitalId, groups)
     if (rights.length > 0) refuseRightsElsewhere(principal)
     const user = await db.selectFrom('users').selectAll().where('userId', '=', userId).executeTakeFirst()
-    if (!user) throw fieldError(422, 'userId', 'No existe esa persona')
+    if (!user || !(await wasShown(context, userId))) throw fieldError(422, 'userId', 'No existe esa persona')
     const known = await readMember(db, hospitalId, userId)
     if (known) {
       const text = known.status === 'invited' ? 'ya tiene una invitación' : 'ya es de este centro médico'

@@ -25,6 +25,9 @@ import { ShellBoundary } from './ShellBoundary.tsx'
 import { useIdleCover } from './use-idle-cover.ts'
 
 const SectionBar = lazyComponent(async () => (await import('./SectionBar.tsx')).SectionBar)
+const AccountNoticeBand = lazyComponent(
+  async () => (await import('#src/features/account/parts/AccountNoticeBand.tsx')).AccountNoticeBand,
+)
 const Help = lazyDialog(async () => (await import('./HelpDialog.tsx')).HelpDialog)
 // In no build and no test: the bundler drops what only the development server reaches, whatever NODE_ENV says.
 const DevelopmentTools =
@@ -52,7 +55,7 @@ export function SignedInShell() {
 function Shell() {
   const { clients, selection } = useAppServices()
   const { hospital, refreshing } = useSelectionState()
-  const { cover } = useSessionState()
+  const { cover, user } = useSessionState()
   const { hospitalId: param } = useParams({ strict: false })
   const { data: hospitals, isError } = useQuery(hospitalQueries.mine(clients))
   useHospitalChanges(hospitals, param)
@@ -78,6 +81,8 @@ function Shell() {
           </ShellBoundary>
         )}
       </Navbar>
+      {/* Without its code the page is whole, and the notice shows at the next visit. */}
+      {user?.hasNotices && <AccountNoticeBand userId={user.userId} onGiveUp={() => {}} />}
       {hospitals && <HospitalNoticeBand />}
       {hospitals && <InvitationBand />}
       {refreshing && (

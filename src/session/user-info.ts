@@ -64,6 +64,8 @@ export interface SessionUser {
   groups: ReadonlySet<string>
   /** Whether they administer the installation: only the API's user info tells. */
   isInstallationAdmin: boolean
+  /** True while there are changes to accounts that the person has not read about. */
+  hasNotices: boolean
 }
 
 /** What the screens show of a session. */
@@ -94,5 +96,6 @@ export function readUser(userId: string, ...sources: Claims[]): SessionUser {
     email: text(claims.preferred_username) || text(claims.email),
     groups: parseGroups(claims.groups),
     isInstallationAdmin: claims.isInstallationAdmin === true,
+    hasNotices: claims.hasNotices === true,
   }
 }

@@ -5,7 +5,7 @@ import { busy } from '#server/http/api-error.ts'
 import { createApi } from '#server/http/app.ts'
 import type { AccountLinks, LinkMail } from '#server/http/request-context.ts'
 import { InstallationLogPage } from '#src/domain/account/contract.ts'
-import { AccountLink, SignInEntryPage } from '#src/domain/accounts/contract.ts'
+import { AccountLink, AccountNotices, SignInEntryPage } from '#src/domain/accounts/contract.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
 
 const INVITATIONS = '/api/accounts/invitations'
@@ -184,6 +184,40 @@ test('a recovery gives a link to the person of the account, and to nobody else',
   expect((await recover('nadie')).status).toBe(404)
   await store.db.updateTable('users').set({ deactivatedAt: 1 }).where('userId', '=', 'medica').execute()
   expect((await recover('medica')).status).toBe(409)
+})
+
+test('a recovery link that another person holds is told to its person and to who administers their hospitals', async () => {
+  const { as, store, account } = await start()
+  await account('medica', 'medica@ronda.example')
+  await store.db
+    .updateTable('users')
+    .set({ isInstallationAdmin: 1 })
+    .where('userId', '=', 'archivo')
+    .execute()
+  await as('archivo').post('/api/accounts/medica/recovery', { removePasskeys: false })
+  const noticesOf = async (persona: string) =>
+    z.parse(AccountNotices, (await as(persona).get('/api/account/notices')).body).data
+  const infoOf = async (persona: string) => (await as(persona).get('/api/user-info')).body
+  const told = { kind: 'recoveryLink', about: { userId: 'medica' }, by: { userId: 'archivo' } }
+  for (const persona of ['medica', 'direccion']) {
+    expect(await infoOf(persona)).toMatchObject({ hasNotices: true })
+    const [notice, ...others] = await noticesOf(persona)
+    expect([notice, others]).toMatchObject([told, []])
+    expect((await as(persona).delete(`/api/account/notices/${notice?.noticeId}`)).status).toBe(204)
+    expect(await noticesOf(persona)).toEqual([])
+    expect(await infoOf(persona)).not.toHaveProperty('hasNotices')
+  }
+  for (const persona of ['archivo', 'enfermeria', 'sin-hospitales'])
+    expect([persona, await noticesOf(persona)]).toEqual([persona, []])
+})
+
+test('a recovery link that goes by mail to its person leaves no notice', async () => {
+  const { as, store, account } = await start({ pages: 'https://r.mx/account', send: async () => {} })
+  await account('medica', 'medica@ronda.example')
+  expect(
+    (await as('direccion').post('/api/accounts/medica/recovery', { removePasskeys: false })).status,
+  ).toBe(201)
+  expect(await store.db.selectFrom('accountNotices').selectAll().execute()).toEqual([])
 })
 
 test('whoever has lost a device is recovered without its passkey, and the log tells both', async () => {

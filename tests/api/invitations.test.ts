@@ -352,6 +352,7 @@ test('whoever makes hospitals to invite somebody into with every group changes n
       groupName(hospitalId, area, 'read'),
       groupName(hospitalId, area, 'write'),
     ])
+    await as(INVITED).get('/api/users?search=medica@ronda.example')
     const body = { userId: 'medica', groups }
     expect((await as(INVITED).post(`/api/hospitals/${hospitalId}/users`, body, newKey())).status).toBe(201)
     last = await as(INVITED).post('/api/hospitals', { name: 'x' })

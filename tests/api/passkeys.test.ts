@@ -82,6 +82,16 @@ test('a copy of a passkey, whose count lags behind, does not sign in', async () 
   expect(await use(8)).toBe('medica')
 })
 
+test('a proof of identity lasts five minutes, is spent once, and is of one session', async () => {
+  const { time, passkeys } = await open()
+  await passkeys.keepProof('session')
+  expect([await passkeys.hasProof('session'), await passkeys.hasProof('another')]).toEqual([true, false])
+  expect([await passkeys.spendProof('session'), await passkeys.spendProof('session')]).toEqual([true, false])
+  await passkeys.keepProof('session')
+  time.now += 5 * 60_000 + 1
+  expect([await passkeys.hasProof('session'), await passkeys.spendProof('session')]).toEqual([false, false])
+})
+
 test('nobody takes over somebody’s passkey, or deletes it', async () => {
   const { passkeys, phone, add } = await open()
   await add('medica')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { userRow } from '#server/db/rows.ts'
 import { Doctor, DoctorPage } from '#src/domain/doctors/contract.ts'
 import { UserPage } from '#src/domain/users/contract.ts'
 import { NOW, type Reply, startServer } from '../fixtures/server.ts'
@@ -35,6 +36,30 @@ describe('members of a hospital', () => {
       data: [],
     })
   })
+})
+
+test('somebody who signs in elsewhere under another’s address is not found by it, and both are marked', async () => {
+  const { as, store } = await startServer()
+  const address = 'sin-hospitales@ronda.example'
+  const impostor = { ...userRow('otro|1', 'Ana Impostora', null), preferredUsername: address.toUpperCase() }
+  await store.write('installation', async (db) => {
+    await db.insertInto('users').values(impostor).execute()
+    await db.insertInto('members').values({ userId: 'otro|1', hospitalId: 2 }).execute()
+  })
+  const find = async (search: string) => {
+    const reply = await as('direccion').get(`/api/users?excludeFromHospitalId=1&search=${search}`)
+    return z.parse(UserPage, reply.body).data
+  }
+  expect(await find(address)).toEqual([
+    { userId: 'sin-hospitales', userName: 'Tomás Güémez Ortiz', email: address, sharesAddress: true },
+  ])
+  expect(await find('impostora')).toEqual([
+    {
+      ...{ userId: 'otro|1', userName: 'Ana Impostora', email: null },
+      ...{ username: address.toUpperCase(), sharesAddress: true },
+    },
+  ])
+  expect(await find('ninguna@ronda.example')).toEqual([])
 })
 
 describe('people outside a hospital', () => {

@@ -30,6 +30,8 @@ const ASKED = `
   POST   /api/hospitals/{hospitalId}/restore                               member
   GET    /api/hospital-notices                                             signed-in
   DELETE /api/hospital-notices/{noticeId}                                  addressee
+  GET    /api/account/notices                                              signed-in
+  DELETE /api/account/notices/{noticeId}                                   addressee
   GET    /api/hospitals/{hospitalId}/profile                               member
   PUT    /api/hospitals/{hospitalId}/profile                               hospital-write
   GET    /api/users                                                        hospital-write|doctors-write
@@ -232,6 +234,15 @@ async function recordsOf(store: Store): Promise<Record<string, string | number>>
       })
       .returning('noticeId')
       .executeTakeFirstOrThrow(),
+  )
+  await store.write('installation', (db) =>
+    db
+      .insertInto('accountNotices')
+      .values({
+        ...{ ...notice, userId: ADDRESSEE, kind: 'recoveryLink', aboutUserId: 'medica', byUserId: 'medica' },
+        ...{ sid: null, happenedAt: NOW.getTime() },
+      })
+      .execute(),
   )
   const member = await store.db
     .selectFrom('members')

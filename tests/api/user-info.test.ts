@@ -94,6 +94,9 @@ test('where the provider keeps the rights they are not changed here, and people 
   expect(await write('PUT', '/medica', { groups }, { 'if-match': '"1"' })).toEqual([409, text])
   const one = { 'idempotency-key': 'one' }
   expect(await write('POST', '', { userId: 'sin-hospitales', groups }, one)).toEqual([409, text])
+  const search = 'api-version=2020-05-01&search=sin-hospitales@ronda.example'
+  const headers = { authorization: 'Bearer archivo' }
+  await api.fetch(new Request(`http://api.test/api/users?${search}`, { headers }))
   const two = { 'idempotency-key': 'two' }
   expect(await write('POST', '', { userId: 'sin-hospitales', groups: [] }, two)).toEqual([201, undefined])
 })

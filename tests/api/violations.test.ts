@@ -57,6 +57,8 @@ const copy = (table: string, columns: Readonly<Record<string, string>>) =>
 const again = (table: string) => `insert into ${table} select * from ${table} limit 1`
 const notice = `insert into hospitalNotices (noticeId, userId, hospitalId, kind, byUserId, happenedAt, formerName)
   values (1, 'medica', 1, 'renamed', 'direccion', 0, '')`
+const accountNotice = `insert into accountNotices (noticeId, userId, kind, aboutUserId, byUserId, happenedAt)
+  values (1, 'medica', 'recoveryLink', 'medica', 'direccion', 0)`
 const former = `insert into formerMembers (hospitalId, userId, endedAt, version) values (1, 'medica', 0, 1)`
 const offer = `insert into invitations (hospitalId, userId, invitedById, invitedAt, offeredGroups, status, version)
   values (1, 'sin-hospitales', 'direccion', 0, '[]', 'pending', 1)`
@@ -66,6 +68,7 @@ const claim = `insert into idempotency values ('medica', '/p', 'k', '', 0, '', 0
 const record = `insert into providerRecords (model, id, payload) values ('Session', 'a', '{}')`
 const secret = `insert into providerSecrets (name, value) values ('a', 'b')`
 const heldGrant = `insert into sessionGrants values ('a', 'b', 'c', 'medica', '', 0, 0, 0, null, 0)`
+const lookUp = `insert into personLookUps values ('medica', 'archivo', 0)`
 const editor = `insert into documentEditors values ((select min(documentId) from documents), 'medica', 1, 0)`
 const correction = `insert into dischargeCorrections values (
   (select min(movementId) from movements), 1, (select min(episodeId) from episodes),
@@ -113,6 +116,8 @@ const CASES: readonly Case[] = [
   ['hospitalNotices', 'hospitalNotices_pkey', notice, notice],
   ['hospitalNotices', 'hospitalNoticesOfPerson', notice, notice.replace('(1,', '(2,')],
   ['formerMembers', 'formerMembers_pkey', former, former],
+  ['personLookUps', 'personLookUps_pkey', lookUp, lookUp],
+  ['accountNotices', 'accountNotices_pkey', accountNotice, accountNotice],
   ['invitations', 'invitations_pkey', offer, again('invitations')],
   ['invitations', 'oneOpenInvitation', offer, offer],
   ['idempotency', 'idempotency_pkey', claim, claim],

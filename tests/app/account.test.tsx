@@ -49,6 +49,26 @@ test('several others are closed at once', async () => {
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
 })
 
+test('a notice about an account shows until it is read', async () => {
+  const app = await visit('/hospitals', {
+    persona: 'medica',
+    prepare: async ({ store }) => {
+      const about = { aboutUserId: 'medica', byUserId: 'direccion', sid: null, happenedAt: Date.now() }
+      await store.write('installation', (db) =>
+        db
+          .insertInto('accountNotices')
+          .values({ userId: 'medica', kind: 'recoveryLink', ...about })
+          .execute(),
+      )
+    },
+  })
+  const notices = await screen.findByRole('region', { name: 'Avisos de cuentas' })
+  expect(notices).toHaveTextContent(/^\S.* generó un enlace para cambiar tu contraseña el \d/)
+  await app.user.click(within(notices).getByRole('button', { name: 'Entendido' }))
+  await waitFor(() => expect(notices).not.toBeInTheDocument())
+  await waitFor(() => expect(app.callsTo('DELETE', '/api/account/notices/')).toHaveLength(1))
+})
+
 test('who does not administer the installation is told so', async () => {
   await visit(ADMINISTRATION, { persona: 'medica' })
   expect(await screen.findByText('Solo puede verlo quien administra la instalación')).toBeVisible()

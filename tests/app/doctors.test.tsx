@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
+import { userRow } from '#server/db/rows.ts'
 import type { DoctorsTable } from '#server/db/schema.ts'
 import { revoke } from '../fixtures/store-changes.ts'
 import {
@@ -173,6 +174,28 @@ describe('Agregar', () => {
       status: 'active',
     })
     await within(await rowOf('Tomás Güémez Ortiz')).findByText('Invitación pendiente')
+  })
+
+  test('says that two people appear with one address, and by which identifier to tell them apart', async () => {
+    const app = await visit(PAGE, {
+      prepare: async ({ store }) => {
+        const impostor = userRow('otro|1', 'Tomás Güémez Ortiz', null)
+        const preferredUsername = 'Sin-Hospitales@ronda.example'
+        await store.write('installation', (db) =>
+          db
+            .insertInto('users')
+            .values({ ...impostor, preferredUsername })
+            .execute(),
+        )
+      },
+    })
+    const dialog = await openForm(app, 'Agregar', 'Agregar doctor')
+    await app.user.type(search(dialog), 'sin-hospitales@ronda.example')
+    const found = await within(dialog).findByRole('option', { name: /Tomás Güémez Ortiz/ })
+    const text = 'Otra persona aparece con este mismo correo. Identificador: sin-hospitales'
+    expect(found).toHaveTextContent(text)
+    await app.user.click(found)
+    expect(await within(dialog).findByText(/Identificador:/)).toHaveTextContent(text)
   })
 
   test('who may not read the hospital’s users finds those from outside all the same', async () => {

@@ -68,6 +68,9 @@ describe('an invitation', () => {
           persona: 'sin-hospitales',
         })
         const path = `/api/hospitals/${created.hospitalId}/users`
+        await api(z.unknown(), 'GET', '/api/users?search=direccion@ronda.example', {
+          persona: 'sin-hospitales',
+        })
         const body = { userId: 'direccion', groups: [] }
         await api(z.unknown(), 'POST', path, { body, persona: 'sin-hospitales' })
       },

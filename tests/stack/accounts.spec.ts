@@ -103,6 +103,8 @@ test('the first person of a clinic makes an account, adds a passkey, and signs i
 
     await addAuthenticator(page)
     await page.goto(`${origin}/oauth2/default/account/passkeys`)
+    await page.getByLabel('Contraseña', { exact: true }).fill(ANA.password)
+    await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
     await page.getByLabel('Nombre').fill('Mi teléfono')
     await page.getByRole('button', { name: 'Agregar llave de acceso' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Mi teléfono' })).toBeVisible()
@@ -112,8 +114,14 @@ test('the first person of a clinic makes an account, adds a passkey, and signs i
     await page.getByRole('button', { name: 'Iniciar sesión' }).click()
     await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
     await expect(page.getByRole('banner').getByText(ANA.name)).toBeVisible()
+    // The session that added it was told nothing.
+    const notices = page.getByRole('region', { name: 'Avisos de cuentas' })
+    await expect(notices).toContainText('Se agregó una llave de acceso a tu cuenta')
+    await notices.getByRole('button', { name: 'Entendido' }).click()
+    await expect(notices).toHaveCount(0)
 
     await page.goto(`${origin}/oauth2/default/account/passkeys`)
+    await page.getByRole('button', { name: 'Confirmar con llave de acceso' }).click()
     await page.getByRole('button', { name: 'Eliminar Mi teléfono' }).click()
     await expect(page.getByText('Todavía no tienes ninguna.')).toBeVisible()
     await page.goto(origin)

@@ -40,6 +40,27 @@ test('a session is found by its uid, and what has expired is forgotten', async (
   expect(await sessions.find('old')).toBeUndefined()
 })
 
+test('of very many sign-ins that nobody finishes the oldest go', async () => {
+  const rows = Array.from({ length: 5200 }, (_, index) => ({
+    ...{ model: 'Interaction', id: `id ${index}`, payload: '{}', expiresAt: Date.now() + index },
+  }))
+  for (let from = 0; from < rows.length; from += 100)
+    await store.db
+      .insertInto('providerRecords')
+      .values(rows.slice(from, from + 100))
+      .execute()
+  const interactions = storeAdapter(store)('Interaction')
+  await storeAdapter(store)('Session').upsert('id', { uid: 'u1' }, 1)
+  await interactions.upsert('newest', { uid: 'newest' }, 3600)
+  const left = await store.db.selectFrom('providerRecords').select(['model', 'id', 'expiresAt']).execute()
+  const pending = left.filter(({ model }) => model === 'Interaction')
+  expect(pending).toHaveLength(5001)
+  expect(pending.some(({ id }) => id === 'id 199')).toBe(false)
+  expect(pending.some(({ id }) => id === 'id 200')).toBe(true)
+  expect(await interactions.find('newest')).toMatchObject({ uid: 'newest' })
+  expect(left.length - pending.length).toBe(1)
+})
+
 test('revoking a grant leaves a sign-in that is under way', async () => {
   const codes = storeAdapter(store)('AuthorizationCode')
   const interactions = storeAdapter(store)('Interaction')

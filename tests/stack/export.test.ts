@@ -114,7 +114,16 @@ const NOT_EXPORTED = [
     'sessionGrants',
     'installationLog',
   ],
-  ...['accounts', 'accountLinks', 'passkeys', 'passkeyChallenges', 'signInLog', 'signInTries'],
+  ...[
+    'accounts',
+    'accountLinks',
+    'accountNotices',
+    'personLookUps',
+    'passkeys',
+    'passkeyChallenges',
+    'signInLog',
+    'signInTries',
+  ],
 ]
 
 describe('what a clinic takes along when it leaves', () => {

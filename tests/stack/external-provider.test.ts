@@ -1,8 +1,10 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { userRow } from '#server/db/rows.ts'
 import type { Store } from '#server/db/store.ts'
 import { createApi } from '#server/http/app.ts'
 import { openExternalProvider } from '#server/identity/external/provider.ts'
+import { UserPage } from '#src/domain/users/contract.ts'
 import { InvitationPage } from '#src/domain/users/invitation.ts'
 import { openTestStore } from '../fixtures/server.ts'
 import { AUDIENCE, CLIENT, startKeysProvider } from './external-provider.ts'
@@ -10,12 +12,16 @@ import { AUDIENCE, CLIENT, startKeysProvider } from './external-provider.ts'
 type Provider = Awaited<ReturnType<typeof startKeysProvider>>
 
 /** An API whose people sign in at a provider elsewhere; time goes on as the test says. */
-async function startClinic(provider: Provider, grants: 'database' | 'token' = 'database') {
+async function startClinic(
+  provider: Provider,
+  grants: 'database' | 'token' = 'database',
+  { isEmailTrusted = false } = {},
+) {
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
   const store = await openTestStore('default')
   const lines: string[] = []
   const external = openExternalProvider({
-    ...{ issuer: provider.issuer, audience: AUDIENCE, clientId: CLIENT, grants, store },
+    ...{ issuer: provider.issuer, audience: AUDIENCE, clientId: CLIENT, isEmailTrusted, grants, store },
     log: { warned: (line) => lines.push(line) },
   })
   onTestFinished(async () => {
@@ -37,7 +43,7 @@ async function startClinic(provider: Provider, grants: 'database' | 'token' = 'd
       method: 'POST',
       ...(write.body && { body: JSON.stringify(write.body) }),
     }
-    const url = `http://api.test${path}?api-version=2020-05-01`
+    const url = `http://api.test${path}${path.includes('?') ? '&' : '?'}api-version=2020-05-01`
     const answer = await api.fetch(new Request(url, { headers, ...sent }))
     return { status: answer.status, body: await answer.json() }
   }
@@ -54,7 +60,7 @@ async function startProvider() {
 const person = (store: Store, userId: string) =>
   store.db
     .selectFrom('users')
-    .select(['userName', 'givenName', 'email'])
+    .select(['userName', 'givenName', 'email', 'preferredUsername'])
     .where('userId', '=', userId)
     .executeTakeFirst()
 
@@ -75,20 +81,51 @@ test.each(['RS256', 'PS384', 'ES256', 'ES512', 'EdDSA'])(
 test('whoever signs in is known from then on, by the name that the provider gives', async () => {
   const provider = await startProvider()
   const { call, store } = await startClinic(provider)
-  const names = { given_name: 'Ana', preferred_username: 'ana', email: 'ana@clinica.example' }
+  const email = { email: 'ana@clinica.example', email_verified: true }
+  const names = { given_name: 'Ana', preferred_username: 'ana', ...email }
   const { body } = await call(await provider.sign({ sub: 'u-7', ...names }))
   expect(body).toEqual({
     ...{ sub: 'u-7', name: 'Ana Ruiz Peña', given_name: 'Ana' },
-    ...{ preferred_username: 'ana@clinica.example', email: 'ana@clinica.example' },
+    ...{ preferred_username: 'ana', email: 'ana@clinica.example' },
     ...{ groups: [], isInstallationAdmin: false },
   })
   await call(await provider.sign({ sub: 'u-7', name: undefined, given_name: 'Ana', family_name: 'Ruiz' }))
   expect(await person(store, 'u-7')).toEqual({
-    ...{ userName: 'Ana Ruiz', givenName: 'Ana', email: 'ana@clinica.example' },
+    ...{ userName: 'Ana Ruiz', givenName: 'Ana', email: 'ana@clinica.example', preferredUsername: 'ana' },
   })
-  // An address that nobody confirmed may be somebody else's.
-  await call(await provider.sign({ sub: 'u-8', email: 'medica@ronda.example', email_verified: false }))
-  expect(await person(store, 'u-8')).toMatchObject({ userName: 'Ana Ruiz Peña', email: null })
+})
+
+describe('an address of somebody else', () => {
+  const NEW = 'nueva@clinica.example'
+  const IMPOSTORS: [string, object][] = [
+    ['u-1', { email: NEW, email_verified: false }],
+    ['u-2', { email: NEW }],
+    ['u-3', { preferred_username: NEW }],
+    ['u-4', { email: NEW, email_verified: 'true' }],
+  ]
+
+  test.each([false, true])('finds nobody who did not confirm it (trusted: %s)', async (isEmailTrusted) => {
+    const provider = await startProvider()
+    const { call, store } = await startClinic(provider, 'database', { isEmailTrusted })
+    for (const [sub, claims] of IMPOSTORS) await call(await provider.sign({ sub, ...claims }))
+    const told = Object.fromEntries(
+      await Promise.all(IMPOSTORS.map(async ([sub]) => [sub, (await person(store, sub))?.email])),
+    )
+    expect(told).toEqual({ 'u-1': null, 'u-2': isEmailTrusted ? NEW : null, 'u-3': null, 'u-4': null })
+    const path = `/api/users?search=${encodeURIComponent(NEW)}&excludeFromHospitalId=1`
+    const found = await call(await provider.sign({ sub: 'direccion' }), path)
+    const { data } = z.parse(UserPage, found.body)
+    expect(data.map(({ userId }) => userId)).toEqual(isEmailTrusted ? ['u-2'] : [])
+  })
+
+  test('is taken from somebody whom an earlier version knew by their name at the provider', async () => {
+    const provider = await startProvider()
+    const { call, store } = await startClinic(provider)
+    const known = userRow('u-9', 'Ana Ruiz Peña', NEW)
+    await store.write('installation', (db) => db.insertInto('users').values(known).execute())
+    await call(await provider.sign({ sub: 'u-9', preferred_username: NEW }))
+    expect(await person(store, 'u-9')).toMatchObject({ email: null, preferredUsername: NEW })
+  })
 })
 
 test('what a token leaves out of a name is asked for at user info, once for each token', async () => {
@@ -99,6 +136,7 @@ test('what a token leaves out of a name is asked for at user info, once for each
     name: 'Eva Sol',
     given_name: 'Eva',
     email: 'eva@a.example',
+    email_verified: true,
   }))
   const token = await provider.sign({ sub: 'u-7', name: undefined })
   await Promise.all([call(token), call(token), call(token)])
@@ -106,11 +144,14 @@ test('what a token leaves out of a name is asked for at user info, once for each
     userName: 'Eva Sol',
     givenName: 'Eva',
     email: 'eva@a.example',
+    preferredUsername: null,
   })
   expect(provider.asked('userinfo')).toBe(1)
   // What it says of somebody else is not theirs.
   await call(await provider.sign({ sub: 'u-8', name: undefined }))
-  expect(await person(store, 'u-8')).toEqual({ userName: null, givenName: null, email: null })
+  expect(await person(store, 'u-8')).toEqual({
+    ...{ userName: null, givenName: null, email: null, preferredUsername: null },
+  })
 })
 
 test('what is no access token for this API opens nothing', async () => {

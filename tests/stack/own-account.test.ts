@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { signInTo, startClinicWithAna, tryToSignIn } from './clinic.ts'
 import { ANA } from './clinic-people.ts'
@@ -88,25 +88,48 @@ test('an installation without a name has no page of passkeys, and offers none at
   expect(await answer?.text()).not.toContain('llave de acceso')
 })
 
-test('passkeys are for who has signed in just now, and for forms of this site', async () => {
+test('a change of passkeys needs a password of that moment, and a form of this site', async () => {
   const port = await freePort()
   const publicUrl = `http://localhost:${port}`
   await startClinicWithAna(folder.path, { port, publicUrl })
   const at = { origin: publicUrl }
   expect((await new OidcClient(publicUrl).request(PASSKEYS)).status).toBe(401)
   const { client } = await signInTo(at, ANA.email, ANA.password)
-  expect((await client.request(PASSKEYS)).status).toBe(200)
-  const forged = { name: 'X', passkey: '{}' }
-  expect((await post(client, PASSKEYS, forged, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-  expect(await post(client, PASSKEYS, forged)).toMatchObject({
+  const page = async () => (await client.request(PASSKEYS)).text()
+  const key = { name: 'X', passkey: '{}' }
+  const prove = (password: string) => post(client, PASSKEYS, { password })
+
+  // The sign-in of a moment ago may have been another person's.
+  expect(await page()).toContain('Confirma quién eres')
+  expect(await post(client, PASSKEYS, key)).toMatchObject({
+    ...{ status: 401, page: expect.stringContaining('Confirma quién eres') },
+  })
+  expect((await post(client, PASSKEYS, { remove: 'a' })).status).toBe(401)
+  expect(await prove('no es esta')).toMatchObject({
+    ...{ status: 422, page: expect.stringContaining('No es tu contraseña') },
+  })
+  const forged = await post(client, PASSKEYS, { password: ANA.password }, { 'sec-fetch-site': 'cross-site' })
+  expect([forged.status, await page()]).toEqual([403, expect.stringContaining('Confirma quién eres')])
+
+  await prove(ANA.password)
+  expect(await page()).toContain('Agregar llave de acceso')
+  expect(await post(client, PASSKEYS, key)).toMatchObject({
     ...{ status: 422, page: expect.stringContaining('No se pudo agregar esa llave') },
   })
   const unnamed = await post(client, PASSKEYS, { name: ' ', passkey: '{}' })
   expect([unnamed.status, unnamed.page]).toEqual([422, expect.stringContaining('Escribe un nombre')])
-  // Sixteen minutes later.
-  const later = Date.now() + 16 * 60_000
-  vi.useFakeTimers({ toFake: ['Date'], now: later })
-  onTestFinished(() => void vi.useRealTimers())
-  const late = await client.request(PASSKEYS)
-  expect([late.status, await late.text()]).toEqual([401, expect.stringContaining('Confirma quién eres')])
+  // A removal spends the proof.
+  await post(client, PASSKEYS, { remove: 'a' })
+  expect(await page()).toContain('Confirma quién eres')
+})
+
+test('the password for a change of passkeys is not found out by trying', async () => {
+  const port = await freePort()
+  const publicUrl = `http://localhost:${port}`
+  await startClinicWithAna(folder.path, { port, publicUrl })
+  const { client } = await signInTo({ origin: publicUrl }, ANA.email, ANA.password)
+  const statuses = []
+  for (let turn = 0; turn < 6; turn += 1)
+    statuses.push((await post(client, PASSKEYS, { password: `no ${turn}` })).status)
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
 })

@@ -284,7 +284,8 @@ test('long answers are compressed, short ones are not', async () => {
 })
 
 test('the pages of other sites may use the API where they are listed', async () => {
-  const { origin } = await start({ allowedOrigins: ['https://app.example'] })
+  const rateLimit = { perSecond: 0.5, burst: 4, writesPerSecond: 0.5 }
+  const { origin } = await start({ allowedOrigins: ['https://app.example'], rateLimit })
   const ask = async (from: string, init: RequestInit = {}) => {
     const answer = await fetch(`${origin}/api/hospitals`, {
       ...init,
@@ -295,6 +296,11 @@ test('the pages of other sites may use the API where they are listed', async () 
   expect(await ask('https://app.example')).toEqual([401, 'https://app.example'])
   expect(await ask('https://evil.example')).toEqual([401, null])
   const preflight = { method: 'OPTIONS', headers: { 'access-control-request-method': 'PUT' } }
+  expect(await ask('https://app.example', preflight)).toEqual([204, 'https://app.example'])
+  // A stranger at the same address has used up the limit.
+  const statuses = []
+  for (let turn = 0; turn < 4; turn += 1) statuses.push((await ask('https://evil.example'))[0])
+  expect(statuses.at(-1)).toBe(429)
   expect(await ask('https://app.example', preflight)).toEqual([204, 'https://app.example'])
   const asked = { ...preflight, headers: { ...preflight.headers, origin: 'https://app.example' } }
   const allowed = (await fetch(`${origin}/api/hospitals`, asked)).headers.get('access-control-allow-headers')

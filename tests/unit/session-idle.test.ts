@@ -18,7 +18,14 @@ beforeEach(() => {
 /** A tab of a person, in which other tabs of the same browser are acted by hand. */
 function openTab(userId = 'medica') {
   let state: SessionState = {
-    user: { userId, userName: userId, email: '', groups: new Set(), isInstallationAdmin: false },
+    user: {
+      userId,
+      userName: userId,
+      email: '',
+      groups: new Set(),
+      isInstallationAdmin: false,
+      hasNotices: false,
+    },
     cover: undefined,
   }
   const cover = createIdleCover(

@@ -52,7 +52,7 @@ export function isAccessToken(clientId: string, { typ }: JWTHeaderParameters, pa
 
 /** Speaks with an identity provider that knows nothing of this product. */
 export function openExternalProvider(options: ExternalProviderOptions): ExternalProvider {
-  const { issuer, audience, clientId, grants, store, log } = options
+  const { issuer, audience, clientId, isEmailTrusted, grants, store, log } = options
   const keys = watchKeys(issuer, log)
   const keepProfile = profileKeeper(store)
   const keepRights = rightsKeeper(store)
@@ -99,12 +99,12 @@ export function openExternalProvider(options: ExternalProviderOptions): External
       if (!verified || !z.safeParse(PERSON, verified.sub).success) return undefined
       const { sub, sid, authTime, expiresAt, payload } = verified
       const areGroupsAsked = grants === 'token' && payload.groups === undefined
-      const isNamed = profileOf(payload).userName !== undefined
+      const isNamed = profileOf(payload, isEmailTrusted).userName !== undefined
       const more = areGroupsAsked || !isNamed ? await userInfo(token, sub) : undefined
       if (areGroupsAsked && !more)
         throw busy('El servicio de acceso no responde: inténtalo de nuevo en un momento')
       const claims = { ...payload, ...more }
-      await keepProfile(sub, profileOf(claims))
+      await keepProfile(sub, profileOf(claims, isEmailTrusted))
       if (grants === 'database') return { sub, sid, authTime, expiresAt, payload }
       const groups = claims.groups ?? []
       await keepRights(sub, groups)

@@ -15,6 +15,11 @@ const ANSWER_MS = 5000
 /** What has expired stays as long, in milliseconds: the clocks of two servers may differ. */
 const SWEPT_AFTER_MS = 60_000
 
+/** Maximum of sign-ins that wait for a password; the oldest are dropped. Anybody may begin one. */
+const MOST_PENDING = 5000
+/** Sign-ins that begin between two looks at their number. */
+const PENDING_PER_LOOK = 100
+
 /**
  * Keeps the provider's records in the database, so that a restart signs nobody out and every server knows all of them.
  * Their ids are the tokens and cookies themselves and don't stand in it. The provider counts in seconds, the database in
@@ -35,8 +40,14 @@ export function storeAdapter(store: Store): AdapterFactory {
         .executeTakeFirst(),
     )
 
+  let begun = 0
+
   return (model: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
+      if (model === 'Interaction') {
+        if (begun % PENDING_PER_LOOK === 0) await dropOldestPending(store.db)
+        begun += 1
+      }
       // It deletes several rows, and so do others: each in its turn, or PostgreSQL may find them waiting for each other.
       if (model === 'Session') await store.write('installation', sweepExpired)
       const record = {
@@ -131,6 +142,23 @@ export function takeUpRecords(store: Store): Promise<void> {
 function sessionOf(model: string, payload: AdapterPayload): string | undefined {
   if (model === 'Session') return payload.uid
   return GRANTABLE.has(model) ? payload.sessionUid : undefined
+}
+
+async function dropOldestPending(db: Db): Promise<void> {
+  const last = await db
+    .selectFrom('providerRecords')
+    .select('expiresAt')
+    .where('model', '=', 'Interaction')
+    .orderBy('expiresAt', 'desc')
+    .limit(1)
+    .offset(MOST_PENDING)
+    .executeTakeFirst()
+  if (!last) return
+  await db
+    .deleteFrom('providerRecords')
+    .where('model', '=', 'Interaction')
+    .where('expiresAt', '<=', last.expiresAt)
+    .execute()
 }
 
 /** Forgets what nobody can use any more. */

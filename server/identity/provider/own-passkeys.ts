@@ -1,28 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import * as z from 'zod/mini'
+import { noticeOwnPasskeys } from '#server/accounts/notices.ts'
 import type { Passkeys } from '#server/accounts/passkeys.ts'
+import { waitInWords } from '#server/accounts/tries.ts'
 import { nameText, required } from '#src/domain/text-rules.ts'
 import { readForm, redirect, sendPage } from './forms.ts'
 import type { AccountPageOptions } from './link.ts'
 import { sessionOf, signInFirstPage } from './own-session.ts'
 import { messagePage } from './page-frame.ts'
-import { passkeysPage } from './passkey-pages.ts'
-
-/** Whoever adds one, or deletes one, has signed in within so many seconds: others may sit at the same computer. */
-const FRESH_S = 15 * 60
+import { type PasskeysPage, passkeysPage } from './passkey-pages.ts'
 
 const Name = required(nameText(60), 'Escribe un nombre, como «Mi teléfono»')
 
 export interface OwnPasskeys
-  extends Pick<AccountPageOptions, 'accounts' | 'look' | 'origin' | 'address' | 'path'> {
+  extends Pick<AccountPageOptions, 'accounts' | 'look' | 'origin' | 'address' | 'path' | 'store'> {
   provider: Provider
   passkeys: Passkeys
 }
 
-/** The page of one's own passkeys, for whoever is signed in at the provider, and what it posts. */
+/**
+ * The page of the person's own passkeys. Each change needs a password or a passkey of that moment: without it, a computer
+ * that somebody left signed in would be enough to take the account over for good.
+ */
 export async function ownPasskeys(
-  { provider, accounts, passkeys, look, origin, address, path }: OwnPasskeys,
+  { provider, store, accounts, passkeys, look, origin, address, path }: OwnPasskeys,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
@@ -35,36 +37,60 @@ export async function ownPasskeys(
       'Aquí no hay llaves de acceso',
       'Funcionan donde la aplicación tiene un nombre de dominio.',
     )
-  const { accountId: userId, uid, loginTs = 0 } = await sessionOf(provider, req, res)
+  const { accountId: userId, uid } = await sessionOf(provider, req, res)
   if (userId === undefined) return sendPage(res, 401, signInFirstPage(look, home))
-  if (Date.now() / 1000 - loginTs > FRESH_S)
-    return refuse(
-      401,
-      'Confirma quién eres',
-      'Hace rato que entraste: cierra sesión, entra otra vez y vuelve aquí.',
-    )
   const form = await readForm(req, res, origin)
   if (form === undefined) return
   const action = `${path}/passkeys`
-  const show = async (status: number, name: string, fault?: string, error?: string) => {
-    const options = await passkeys.askToAdd(uid, userId)
-    const more = { name, errors: fault === undefined ? {} : { name: fault }, error, home }
+
+  const show = async (status: number, about: Pick<PasskeysPage, 'name' | 'errors' | 'error'> = {}) => {
+    const isProven = await passkeys.hasProof(uid)
+    const options = isProven ? await passkeys.askToAdd(uid, userId) : await passkeys.askToSignIn(uid)
     const own = await passkeys.list(userId)
-    sendPage(res, status, passkeysPage({ look, action, passkeys: own, options, ...more }))
+    sendPage(res, status, passkeysPage({ look, action, home, passkeys: own, isProven, options, ...about }))
   }
-  if (form === 'page') return show(200, '')
-  const removed = form.get('remove')
+
+  const prove = async (right: boolean, about: Parameters<typeof show>[1]) => {
+    if (!right) return show(422, about)
+    await passkeys.keepProof(uid)
+    redirect(res, action)
+  }
+
+  /** Records a change, and tells the person by mail and at the next sign-in. */
+  const tell = async (kind: 'passkeyAdded' | 'passkeyRemoved') => {
+    await accounts.log.record(kind, { userId }, address)
+    await noticeOwnPasskeys(store.db, { kind, userId, sid: uid, at: Date.now() })
+    redirect(res, action)
+    await accounts.tell(userId, kind)
+  }
+
+  if (form === 'page') return show(200)
+  const [removed, name, password] = [form.get('remove'), form.get('name'), form.get('password')]
+  const passkey = form.get('passkey') ?? ''
+  if (password !== null) {
+    const proof = await accounts.prove(userId, password, address)
+    if (typeof proof === 'string')
+      return prove(proof === 'right', { errors: { password: 'No es tu contraseña' } })
+    res.setHeader('Retry-After', Math.ceil(proof.waitMs / 1000))
+    const error = `Hubo demasiados intentos. Espera ${waitInWords(proof.waitMs)} y vuelve a intentarlo.`
+    return show(429, { error })
+  }
+  if (removed === null && name === null) {
+    const isOwn = (await passkeys.signIn(uid, passkey)) === userId
+    return prove(isOwn, { error: 'Esa llave de acceso no es tuya. Usa otra o tu contraseña.' })
+  }
   if (removed !== null) {
-    if (await passkeys.remove(userId, removed))
-      await accounts.log.record('passkeyRemoved', { userId }, address)
-    return redirect(res, action)
+    if (!(await passkeys.spendProof(uid))) return show(401)
+    if (!(await passkeys.remove(userId, removed))) return redirect(res, action)
+    return tell('passkeyRemoved')
   }
-  const typed = form.get('name') ?? ''
-  const name = z.safeParse(Name, typed)
-  if (!name.success) return show(422, typed.slice(0, 200), name.error.issues[0]?.message)
-  if (!(await passkeys.add(uid, userId, name.data, form.get('passkey') ?? '')))
-    return show(422, name.data, undefined, 'No se pudo agregar esa llave. Inténtalo de nuevo.')
-  await accounts.log.record('passkeyAdded', { userId }, address)
-  redirect(res, action)
-  await accounts.tell(userId, 'passkeyAdded')
+  if (!(await passkeys.hasProof(uid))) return show(401)
+  const typed = name ?? ''
+  const read = z.safeParse(Name, typed)
+  if (!read.success)
+    return show(422, { name: typed.slice(0, 200), errors: { name: read.error.issues[0]?.message ?? '' } })
+  if (!(await passkeys.add(uid, userId, read.data, passkey)))
+    return show(422, { name: read.data, error: 'No se pudo agregar esa llave. Inténtalo de nuevo.' })
+  await passkeys.spendProof(uid)
+  await tell('passkeyAdded')
 }

@@ -28,7 +28,7 @@ export const PASSKEY_SCRIPT = `
 const form = document.getElementById('passkey-form')
 const button = document.getElementById('passkey-button')
 const problem = document.getElementById('passkey-problem')
-if (window.PublicKeyCredential && PublicKeyCredential.parseRequestOptionsFromJSON) {
+if (form && window.PublicKeyCredential && PublicKeyCredential.parseRequestOptionsFromJSON) {
   form.hidden = false
   form.addEventListener('submit', async (event) => {
     event.preventDefault()

@@ -27,6 +27,8 @@ export const InstallationPerson = z.object({
   userId: z.string(),
   userName: z.nullable(z.string()),
   email: z.nullable(z.string()),
+  /** The name that they sign in with at another identity provider. */
+  username: z.optional(z.nullable(z.string())),
   isInstallationAdmin: z.boolean(),
   /** Since when they are shut out; null for whoever is not. */
   deactivatedAt: z.nullable(Instant),

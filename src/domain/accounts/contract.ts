@@ -34,6 +34,22 @@ export const AccountLink = z.object({
 })
 export type AccountLink = z.infer<typeof AccountLink>
 
+const Person = z.object({ userId: z.string(), name: z.string() })
+
+/** A change to an account that its person, or those who administer their hospitals, may not know about. */
+export const AccountNotice = z.object({
+  noticeId: Id,
+  kind: z.enum(['passkeyAdded', 'passkeyRemoved', 'recoveryLink']),
+  at: Instant,
+  /** The person whose account it is. */
+  about: Person,
+  by: Person,
+})
+export type AccountNotice = z.infer<typeof AccountNotice>
+
+/** Answer of `GET /api/account/notices`. */
+export const AccountNotices = z.object({ data: z.array(AccountNotice) })
+
 /** What somebody did at the built-in sign-in, or tried in vain. */
 export const SignInEvent = z.enum([
   'signedIn',

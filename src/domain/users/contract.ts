@@ -6,7 +6,12 @@ import { atMost, personId } from '../text-rules.ts'
 export const User = z.object({
   userId: z.string().check(z.minLength(1)),
   userName: z.optional(z.nullable(z.string())),
+  /** Confirmed, where another identity provider keeps the accounts. */
   email: z.optional(z.nullable(z.string())),
+  /** The name that they sign in with at that provider, which need not be theirs alone. */
+  username: z.optional(z.nullable(z.string())),
+  /** True where the address or name that is shown of them is somebody else's, too. */
+  sharesAddress: z.optional(z.boolean()),
   groups: z.optional(z.array(z.string())),
   /** The membership's version, in the lists of one hospital. */
   version: z.optional(z.int()),
@@ -38,6 +43,8 @@ export const UserInfo = z.object({
   email: z.string(),
   groups: z.array(z.string()),
   isInstallationAdmin: z.boolean(),
+  /** True while `GET /api/account/notices` has any; otherwise absent. */
+  hasNotices: z.optional(z.boolean()),
 })
 export type UserInfo = z.infer<typeof UserInfo>
 

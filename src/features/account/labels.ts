@@ -4,7 +4,7 @@ import type {
   InstallationPerson,
   UnfinishedWork,
 } from '#src/domain/account/contract.ts'
-import type { SignInEvent } from '#src/domain/accounts/contract.ts'
+import type { AccountNotice, SignInEvent } from '#src/domain/accounts/contract.ts'
 import { instantText } from '#src/domain/dates.ts'
 
 /** An instant on the clock of this computer: nobody is in a hospital here. */
@@ -63,6 +63,19 @@ export function foreignReadsText(reads: ForeignReads): string {
   }
   const names = records === 1 ? 'el nombre de 1 paciente' : `los nombres de ${many} pacientes`
   return `Pudo ver desde ${hospitalName} ${names} de ${ofHospitalName}, ${when}`
+}
+
+/**
+ * What happened to an account, for a person who must know it: *Ana Ríos generó un enlace para cambiar la contraseña de
+ * Luis Paz el 3 mar 2026, 10:00.*
+ * @param userId the person who reads it
+ */
+export function accountNoticeText({ kind, about, by, at }: AccountNotice, userId: string): string {
+  const when = `el ${momentText(at)}`
+  if (kind === 'passkeyAdded') return `Se agregó una llave de acceso a tu cuenta ${when}.`
+  if (kind === 'passkeyRemoved') return `Se quitó una llave de acceso de tu cuenta ${when}.`
+  const whose = about.userId === userId ? 'tu contraseña' : `la contraseña de ${about.name}`
+  return `${by.name} generó un enlace para cambiar ${whose} ${when}.`
 }
 
 /** What happened at the sign-in, as its person reads it. */

@@ -11,6 +11,7 @@ import {
 } from '#src/domain/account/contract.ts'
 import {
   AccountLink,
+  AccountNotices,
   type InvitationCreate,
   type RecoveryCreate,
   SignInEntryPage,
@@ -63,6 +64,14 @@ export const accountQueries = {
             signal,
           }),
         ),
+    }),
+  /** Changes to accounts that the person has not read about. */
+  notices: ({ account }: AccountClient) =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'notices'] as const,
+      queryFn: async ({ signal }) =>
+        (await read(AccountNotices, account.get('account/notices', { signal }))).data,
+      staleTime: 5 * 60_000,
     }),
   /** The newest entries of the installation's log. */
   log: ({ account }: AccountClient) =>
@@ -134,6 +143,11 @@ export function recoverAccess(
 ): Promise<AccountLink> {
   const path = `accounts/${encodeURIComponent(userId)}/recovery`
   return write(AccountLink, account.post(path, { json: body, signal }))
+}
+
+/** Marks a notice as read. */
+export function readAccountNotice({ account }: AccountClient, noticeId: number): Promise<void> {
+  return send(account.delete(`account/notices/${noticeId}`))
 }
 
 export function invalidateAccount(queryClient: QueryClient): Promise<void> {

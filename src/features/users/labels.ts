@@ -41,9 +41,14 @@ export function areasInOrder(): readonly Area[] {
   return ['patients', 'episodes', 'rooms', 'doctors', 'doctorAssignments', 'hospital']
 }
 
+/** The address of a person, else the name that they sign in with. */
+export function addressOf({ email, username }: Pick<User, 'email' | 'username'>): string {
+  return email || username || ''
+}
+
 /** How a person is called; somebody whom only the identity provider knows, by their address or id. */
-export function personName({ userName, email, userId }: Pick<User, 'userId' | 'userName' | 'email'>): string {
-  return userName || email || userId
+export function personName(person: Pick<User, 'userId' | 'userName' | 'email' | 'username'>): string {
+  return person.userName || addressOf(person) || person.userId
 }
 
 const COUNTED = {

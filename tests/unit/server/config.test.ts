@@ -43,6 +43,7 @@ test('every variable is taken over', () => {
       OIDC_ISSUER: 'https://login.example/realms/one',
       OIDC_AUDIENCE: 'ronda',
       OIDC_CLIENT_ID: 'ronda-web',
+      OIDC_EMAIL_TRUSTED: 'true',
     },
     ...{ GRANTS: 'token', PRODUCT_NAME: 'Guardia', SUPPORT_EMAIL: 'ayuda@ronda.example' },
     ...{ DIST_DIR: '/opt/ronda', BACKUP_DIR: 'backups', METRICS_LISTEN: '[::1]:9464', RATE_LIMIT: 'off' },
@@ -59,7 +60,12 @@ test('every variable is taken over', () => {
     logKeptYears: 7,
     sessionIdleMinutes: 5,
     signProofMinutes: 0,
-    identity: { issuer: 'https://login.example/realms/one', audience: 'ronda', clientId: 'ronda-web' },
+    identity: {
+      issuer: 'https://login.example/realms/one',
+      audience: 'ronda',
+      clientId: 'ronda-web',
+      isEmailTrusted: true,
+    },
     ...{ grants: 'token', productName: 'Guardia', supportEmail: 'ayuda@ronda.example' },
     demo: false,
   })
@@ -135,6 +141,8 @@ test.each<[fault: string, env: Record<string, string>]>([
     'OIDC_AUDIENCE and OIDC_CLIENT_ID are for an identity provider: set OIDC_ISSUER too',
     { OIDC_CLIENT_ID: 'web' },
   ],
+  ['OIDC_EMAIL_TRUSTED is for an identity provider: set OIDC_ISSUER too', { OIDC_EMAIL_TRUSTED: 'true' }],
+  ['OIDC_EMAIL_TRUSTED must be true or false, not "1"', { OIDC_EMAIL_TRUSTED: '1' }],
   [
     'OIDC_AUDIENCE must not be OIDC_CLIENT_ID: ID tokens, which open nothing, are made for that',
     { OIDC_ISSUER: 'http://127.0.0.1:9000', OIDC_AUDIENCE: 'web', OIDC_CLIENT_ID: 'web' },

@@ -13,6 +13,7 @@ test('§3 a person is read from sub, given_name, preferred_username and groups',
     email: 'elena@ronda.example',
     groups: new Set(['hospital-1-rooms-read']),
     isInstallationAdmin: false,
+    hasNotices: false,
   })
 })
 

@@ -47,7 +47,7 @@ export function PeopleList() {
             title={<bdi className="font-medium">{nameOf(person)}</bdi>}
             detail={
               <>
-                {person.email && <bdi className="block">{person.email}</bdi>}
+                <bdi className="block">{person.email ?? person.username}</bdi>
                 {stateText(person)}
               </>
             }
@@ -89,7 +89,11 @@ const COLUMNS = column.columns([
   }),
   column.accessor('email', {
     header: 'Correo',
-    cell: ({ getValue }) => <bdi className="inline-block max-w-80 wrap-break-word">{getValue() ?? '—'}</bdi>,
+    cell: ({ row: { original } }) => (
+      <bdi className="inline-block max-w-80 wrap-break-word">
+        {original.email ?? original.username ?? '—'}
+      </bdi>
+    ),
   }),
   column.accessor('deactivatedAt', {
     header: 'Cuenta',

@@ -8,7 +8,7 @@ import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSession, useSessionState } from '#src/session/use-session.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { AREA_LABELS, personName, rightsText } from '../labels.ts'
+import { AREA_LABELS, addressOf, personName, rightsText } from '../labels.ts'
 import { invalidateUsers, updateMember, userQueries } from '../queries.ts'
 import { LevelsField, RightsField } from './RightsField.tsx'
 
@@ -77,7 +77,9 @@ export function EditMemberDialog({ stored: member, onClose }: EditMemberDialogPr
     <RecordDialog
       wide
       title={TITLE}
-      description={<bdi>{[name, member.email !== name && member.email].filter(Boolean).join(' · ')}</bdi>}
+      description={
+        <bdi>{[name, addressOf(member) !== name && addressOf(member)].filter(Boolean).join(' · ')}</bdi>
+      }
       submitLabel="Guardar"
       canSubmit={record.dirty || alone.length > 0}
       record={record}

@@ -20,7 +20,7 @@ import { LazyRowMenu, type RowAction, RowActionButtons, RowMenu, withRowMenu } f
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
 import { UserDialogs } from '../dialogs.ts'
-import { personName, rightsText } from '../labels.ts'
+import { addressOf, personName, rightsText } from '../labels.ts'
 import { InvitedBadge } from '../parts/InvitedBadge.tsx'
 import { useFailureToast, usersLoadError } from '../parts/load-failures.ts'
 import { memberListParams, userQueries } from '../queries.ts'
@@ -166,7 +166,7 @@ function MemberPhoneRow({ member, menu }: { member: Member; menu: ReactNode }) {
       detail={
         <>
           {member.status === 'invited' && <InvitedBadge />}
-          {member.email && <bdi className="block">{member.email}</bdi>}
+          {addressOf(member) !== '' && <bdi className="block">{addressOf(member)}</bdi>}
           {rightsText(levelsOf(member.groups, hospital.id))}
         </>
       }
@@ -191,8 +191,8 @@ function memberColumns(hospitalId: number) {
     }),
     column.accessor('email', {
       header: 'Correo',
-      cell: ({ getValue }) => (
-        <bdi className="inline-block max-w-80 wrap-break-word">{getValue() ?? '—'}</bdi>
+      cell: ({ row: { original } }) => (
+        <bdi className="inline-block max-w-80 wrap-break-word">{addressOf(original) || '—'}</bdi>
       ),
     }),
     column.accessor('groups', {

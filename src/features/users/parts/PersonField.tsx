@@ -11,7 +11,7 @@ import { useSessionState } from '#src/session/use-session.ts'
 import { Combobox } from '#src/ui/Combobox.tsx'
 import { SelectedItem } from '#src/ui/SelectedItem.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
-import { personName } from '../labels.ts'
+import { addressOf, personName } from '../labels.ts'
 import { userQueries } from '../queries.ts'
 import { useFailureToast, usersSearchError } from './load-failures.ts'
 
@@ -40,15 +40,15 @@ interface PersonFieldProps extends Omit<PersonPickerProps, 'label' | 'onPick'> {
 
 /** The person that a form is about: found while one types, then shown. */
 export function PersonField({ person, onPerson, ...picker }: PersonFieldProps) {
-  const [isPicked, setIsPicked] = useState(false)
+  const [picked, setPicked] = useState<User>()
   if (person.userId === '')
     return (
       <PersonPicker
         {...picker}
         label="Persona"
         onPick={(one) => {
-          setIsPicked(true)
-          onPerson({ userId: one.userId, userName: personName(one), email: one.email ?? '' })
+          setPicked(one)
+          onPerson({ userId: one.userId, userName: personName(one), email: addressOf(one) })
         }}
       />
     )
@@ -58,9 +58,9 @@ export function PersonField({ person, onPerson, ...picker }: PersonFieldProps) {
       disabled={picker.disabled}
       error={picker.error}
       onClear={() => onPerson(NOBODY)}
-      isNew={isPicked}
+      isNew={picked !== undefined}
     >
-      <PersonLine person={person} />
+      <PersonLine person={picked?.userId === person.userId ? picked : person} />
     </SelectedItem>
   )
 }
@@ -161,18 +161,23 @@ function NobodyFound() {
 }
 
 interface PersonLineProps {
-  person: Pick<User, 'userId' | 'userName' | 'email'>
+  person: Pick<User, 'userId' | 'userName' | 'email' | 'username' | 'sharesAddress'>
   /** What else is to be known of them here. */
   note?: string | undefined
 }
 
 /** A person in a list to choose from: name, address, and how they stand to the hospital. */
 function PersonLine({ person, note }: PersonLineProps) {
-  const facts = [person.email, note].filter(Boolean)
+  const facts = [addressOf(person), note].filter(Boolean)
   return (
     <span className="flex min-w-0 flex-col">
       <bdi className="font-medium">{personName(person)}</bdi>
       {facts.length > 0 && <bdi className="text-sm text-muted">{facts.join(' · ')}</bdi>}
+      {person.sharesAddress && (
+        <span className="text-sm text-warning">
+          Otra persona aparece con este mismo correo. Identificador: <bdi>{person.userId}</bdi>
+        </span>
+      )}
     </span>
   )
 }
