@@ -51,7 +51,7 @@ export function useDuplicateQuestion(self?: number): DuplicateQuestion {
     const tooLate = new Promise<Twins>((resolve) => setTimeout(resolve, WAIT_MS, { data: [] }))
     // Another user may have registered them a moment ago.
     const now = { ...patientQueries.possibleDuplicates(hospital, question), staleTime: 0, retry: false }
-    const { data } = await Promise.race([queryClient.fetchQuery(now), tooLate])
+    const { data } = await Promise.race([queryClient.query(now), tooLate])
     return data
   }
 
