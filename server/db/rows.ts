@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
-import { comparedName, type NameParts, nameKey } from '#src/domain/names.ts'
+import { type NameParts, nameKey } from '#src/domain/names.ts'
 import type { PatientStatus, PatientUpdate } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
+import { soundsOf } from '#src/domain/patients/similar-names.ts'
 import { codeKey, type RoomKind } from '#src/domain/rooms/contract.ts'
-import { soundKey } from '#src/domain/sound-key.ts'
 import { searchKey, sortKey } from '#src/domain/text.ts'
 import type { HospitalsTable, PatientsTable, RoomsTable, UsersTable } from './schema.ts'
 
@@ -81,7 +81,7 @@ export function patientKeys(name: NameParts, curp: string | null, recordNumber: 
   return {
     patientSort: sortKey(full),
     patientSearch: searchKey(`${nameKey(full)} ${curp ?? ''} ${recordNumber}`),
-    soundKey: ` ${soundKey(fullName(comparedName(name)))} `,
+    soundKey: ` ${fullName(soundsOf(name))} `,
   }
 }
 

@@ -93,8 +93,8 @@ describe('the board', () => {
     }
     await visit(HOME, { mock: ward.mock })
     const about = async (code: string) => [...(await bed(code)).querySelectorAll('p')].at(-1)
-    expect(await about('Q-1')).toHaveTextContent(/^19 mar 1950/)
-    expect(await about('Q-2')).toHaveTextContent(/^2 dic 1991/)
+    expect(await about('Q-1')).toHaveTextContent(/^19\/03\/1950/)
+    expect(await about('Q-2')).toHaveTextContent(/^02\/12\/1991/)
     // Nothing else is known of them.
     expect(await about('Q-3')).toHaveTextContent(/^J18\.9/)
   })

@@ -88,9 +88,8 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
   const age = ageOf(occupant, clock.today)
   const [surname, rest] = boardName(occupant) ?? ['', `Episodio ${episodeId}`]
   // Only this tells people of one name apart.
-  const born = birthDate !== null && namesakes.some(({ isSameName }) => isSameName) && clock.day(birthDate)
-  const diagnosis = born ? undefined : occupant.diagnosis
-  const reason = born ? `Nació el ${born}` : diagnosis?.text
+  const born = namesakes.some(({ isSameName }) => isSameName) ? birthDate : null
+  const diagnosis = born === null ? occupant.diagnosis : null
   return (
     <>
       <p className={LINE}>
@@ -135,10 +134,14 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
         )}
       </p>
       <p className={classes(LINE, 'text-muted')}>
-        <span className="truncate" title={[reason, attendingDoctorName].filter(Boolean).join(' · ')}>
-          {born && <span className="font-medium text-ink">{born}</span>}
+        {born !== null && (
+          <span className="shrink-0 text-ink tabular-nums" title={`Nació el ${clock.day(born)}`}>
+            {born.split('-').reverse().join('/')}
+          </span>
+        )}
+        <span className="truncate" title={[diagnosis?.text, attendingDoctorName].filter(Boolean).join(' · ')}>
           {diagnosis && <bdi>{diagnosis.code || diagnosis.text}</bdi>}
-          {reason && attendingDoctorName && ' · '}
+          {diagnosis && attendingDoctorName && ' · '}
           {attendingDoctorName && <bdi>{attendingDoctorName}</bdi>}
         </span>
         <MarkSigns occupant={occupant} />
