@@ -85,7 +85,8 @@ test('by pointer a shift goes to another doctor, and stays with them after a rel
   await expect(cell(page, other, day)).toContainText('Soltar aquí')
   await page.mouse.up()
   await expect(toast(page, 'Quedó con')).toBeVisible()
-  await expect(cell(page, other, day).getByRole('button', { name: /De guardia/ })).toBeVisible()
+  // Until the week is read again, what was carried may show beside what was stored.
+  await expect(cell(page, other, day).getByRole('button', { name: /De guardia/ })).toHaveCount(1)
   await expect(chip(page, id)).toHaveCount(0)
   // The drop was no click.
   await expect(page.getByRole('dialog')).toHaveCount(0)
