@@ -20,7 +20,7 @@ test('while 100,000 patients are made, the page says how far it is; a reload fin
   // With no other page open a reload ends the worker that made them: what it finds was kept.
   for (const other of context.pages()) if (other !== page) await other.close()
   await page.reload()
-  await expect(start.first()).toBeVisible()
+  await expect(start.first()).toBeVisible({ timeout: 60_000 })
   await (await context.newPage()).goto('/?panel=off')
 })
 
