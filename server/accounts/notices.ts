@@ -1,32 +1,24 @@
-import type { Selectable } from 'kysely'
 import type { AccountNoticesTable } from '../db/schema.ts'
 import type { Db } from '../db/store.ts'
 import type { RequestContext } from '../http/request-context.ts'
 
-type Act = Omit<Selectable<AccountNoticesTable>, 'noticeId' | 'userId'>
-
-async function leave(db: Db, act: Act, userIds: Iterable<string>): Promise<void> {
-  for (const userId of userIds)
-    await db
-      .insertInto('accountNotices')
-      .values({ ...act, userId })
-      .execute()
-}
+type Kind = AccountNoticesTable['kind']
 
 /**
- * Tells a person at their next sign-in that their passkeys changed.
- * @param sid the session that changed them, which is not told
+ * Notifies a person at their next sign-in that their passkeys changed.
+ * @param sid the session that changed them, which gets no notice
  */
-export function noticeOwnPasskeys(
+export async function noticeOwnPasskeys(
   db: Db,
-  { kind, userId, sid, at }: { kind: Act['kind']; userId: string; sid: string; at: number },
+  { kind, userId, sid, at }: { kind: Kind; userId: string; sid: string; at: number },
 ): Promise<void> {
-  return leave(db, { kind, aboutUserId: userId, byUserId: userId, sid, happenedAt: at }, [userId])
+  const notice = { userId, kind, aboutUserId: userId, byUserId: userId, sid, happenedAt: at }
+  await db.insertInto('accountNotices').values(notice).execute()
 }
 
 /**
- * Tells a person, and those with hospital-write in their hospitals, that somebody holds a link to their account. The
- * person who asked for the link is not told.
+ * Notifies a person, and those with hospital-write in their hospitals, that somebody holds a link to their account. The
+ * person who asked for the link gets no notice.
  */
 export async function noticeRecoveryLink(
   db: Db,
@@ -42,10 +34,11 @@ export async function noticeRecoveryLink(
     .where('grants.area', '=', 'hospital')
     .where('grants.level', '=', 'write')
     .execute()
-  const told = new Set([userId, ...administrators.map((one) => one.userId)])
-  told.delete(byUserId)
-  const act = { kind: 'recoveryLink', aboutUserId: userId, byUserId, sid: null, happenedAt: at } as const
-  await leave(db, act, told)
+  const recipients = new Set([userId, ...administrators.map((one) => one.userId)])
+  recipients.delete(byUserId)
+  const link = { kind: 'recoveryLink', aboutUserId: userId, byUserId, sid: null, happenedAt: at } as const
+  const notices = Array.from(recipients, (recipient) => ({ ...link, userId: recipient }))
+  if (notices.length > 0) await db.insertInto('accountNotices').values(notices).execute()
 }
 
 /** The notices that a person has not read, without those of their present session; the newest first. */

@@ -120,10 +120,11 @@ const people = listsIn({
     const body = { ...page, data: await markSharedAddresses(db, page.data) }
     const answer = { status: 200, body, hospitalId: loggedIn, isLogged: true } as const
     if (!byAddress || principal.isInstallationAdmin) return answer
-    if (page.data.length === 0) await requireLookUp(db, context)
-    const colleagues = await colleaguesOf(db, principal.userId).execute()
+    const ids = page.data.map(({ userId }) => userId)
+    if (ids.length === 0) await requireLookUp(db, context)
+    const colleagues = await colleaguesOf(db, principal.userId).where('colleague.userId', 'in', ids).execute()
     const known = new Set(colleagues.map(({ userId }) => userId))
-    const strangers = page.data.map(({ userId }) => userId).filter((userId) => !known.has(userId))
+    const strangers = ids.filter((userId) => !known.has(userId))
     if (strangers.length === 0) return answer
     return { ...answer, afterwards: (store) => countLookUps(store, context, strangers) }
   },

@@ -14,14 +14,15 @@ const shown = (person: 'one' | 'other') =>
 /** Returns the rows without empty names, and marks those whose shown address somebody else has, too. */
 export async function markSharedAddresses<Row extends Addressed>(db: Db, rows: readonly Row[]) {
   const ids = rows.map(({ userId }) => userId)
-  const sharing = await db
-    .selectFrom('users as one')
-    .innerJoin('users as other', (join) => join.onRef('other.userId', '!=', 'one.userId'))
-    .select('one.userId')
-    .distinct()
-    .where('one.userId', 'in', ids)
-    .where(shown('one'), '=', shown('other'))
-    .execute()
+  const listed = db.selectFrom('users as one').where('one.userId', 'in', ids)
+  // Reads everybody once, not once for each row.
+  const repeated = db
+    .selectFrom('users as other')
+    .select(shown('other').as('address'))
+    .where(shown('other'), 'in', listed.select(shown('one').as('address')))
+    .groupBy(shown('other'))
+    .having(({ fn }) => fn.countAll(), '>', 1)
+  const sharing = await listed.select('one.userId').where(shown('one'), 'in', repeated).execute()
   const shared = new Set(sharing.map(({ userId }) => userId))
   return rows.map(({ username, ...row }) => ({
     ...row,
