@@ -44,6 +44,11 @@ export function longDayText(day: string): string {
   return `${shortName(DAY_NAMES[Temporal.PlainDate.from(day).dayOfWeek - 1])} ${dayText(day)}`
 }
 
+/** A day in numbers, as its field shows it: *23/11/2026*. Any other text stays as it is. */
+export function dayInput(day: string): string {
+  return isDay(day) ? day.split('-').reverse().join('/') : day
+}
+
 /** The hour of an instant on the hospital's clock: *14:32*. */
 export function hourText(instant: string, timeZone: string): string {
   const { hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)

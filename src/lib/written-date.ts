@@ -1,6 +1,7 @@
 import {
   addDays,
   DAY_NAMES,
+  dayInput,
   instantOf,
   isDay,
   isRepeated,
@@ -165,11 +166,6 @@ export function parseMoment(text: string, rules: MomentRules): WrittenDate {
       : { value: `${addDays(local.slice(0, 10), days)}${local.slice(10)}` }
   if (!('value' in read)) return read
   return instantOf(read.value, timeZone) === undefined ? { fault: 'skippedHour' } : read
-}
-
-/** A day as its field shows it: *23/11/2026*. Any other text stays as it is. */
-export function dayInput(day: string): string {
-  return isDay(day) ? day.split('-').reverse().join('/') : day
 }
 
 /** A moment as its field shows it: *23/11/2026 16:02*. */

@@ -1,13 +1,5 @@
-import { ageText, longDayText, todayIn } from '#src/domain/dates.ts'
-import {
-  dayInput,
-  longAgo,
-  momentInput,
-  momentWords,
-  parseDay,
-  parseHour,
-  parseMoment,
-} from '#src/lib/written-date.ts'
+import { ageText, dayInput, longDayText, todayIn } from '#src/domain/dates.ts'
+import { longAgo, momentInput, momentWords, parseDay, parseHour, parseMoment } from '#src/lib/written-date.ts'
 import { type DateKind, type TypedFieldProps, WrittenField } from './WrittenField.tsx'
 
 interface DateFieldProps extends TypedFieldProps {

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { isDay } from '#src/domain/dates.ts'
-import { type DateFault, dayInput, type WrittenDate } from '#src/lib/written-date.ts'
+import { dayInput, isDay } from '#src/domain/dates.ts'
+import type { DateFault, WrittenDate } from '#src/lib/written-date.ts'
 import { CalendarButton, Shortcuts } from './CalendarButton.tsx'
 import { classes } from './classes.ts'
 import { CONTROL, describe, FieldFrame, type FieldProps } from './FieldFrame.tsx'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayText, instantOf, isDay, longDayText } from '#src/domain/dates.ts'
+import { dayInput, dayText, instantOf, isDay, longDayText } from '#src/domain/dates.ts'
 import {
-  dayInput,
   longAgo,
   momentInput,
   momentWords,

@@ -1,5 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { memo, type ReactNode } from 'react'
+import { dayInput } from '#src/domain/dates.ts'
 import type { BedState, Occupant } from '#src/domain/rooms/contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { StaticLink } from '#src/ui/StaticLink.tsx'
@@ -59,21 +60,11 @@ function BedTileDrawn({ room, bed, hidden, concern, changed, peeked }: Omit<BedC
 
 /** What a tile shows and offers; drawn anew with its bed alone, for filters hide and show hundreds at a time. */
 function ContentsDrawn({ room, bed }: Pick<BedCellProps, 'room' | 'bed'>) {
-  const { state, reason } = shownState(room, bed)
-  const { bedId, occupant } = bed
   const code = bedText({ code: bed.code, roomCode: room.code })
-  const actions = bedActions(useBedBoardContext(), { room, bed })
-  return (
-    <>
-      {occupant ? (
-        <OccupantLines occupant={occupant} code={code} roomId={room.roomId} />
-      ) : (
-        <>
-          <VacantLines {...{ room, bed, code, state, reason, actions }} />
-          <Tools bedId={bedId} code={code} actions={actions} />
-        </>
-      )}
-    </>
+  return bed.occupant ? (
+    <OccupantLines occupant={bed.occupant} code={code} roomId={room.roomId} />
+  ) : (
+    <VacantContents room={room} bed={bed} code={code} />
   )
 }
 
@@ -87,7 +78,7 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
   const day = dayOfStay(occupant, clock)
   const age = ageOf(occupant, clock.today)
   const [surname, rest] = boardName(occupant) ?? ['', `Episodio ${episodeId}`]
-  // Only this tells people of one name apart.
+  // The birth date distinguishes patients of one name; a diagnosis may be the same.
   const born = namesakes.some(({ isSameName }) => isSameName) ? birthDate : null
   const diagnosis = born === null ? occupant.diagnosis : null
   return (
@@ -136,7 +127,7 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
       <p className={classes(LINE, 'text-muted')}>
         {born !== null && (
           <span className="shrink-0 text-ink tabular-nums" title={`Nació el ${clock.day(born)}`}>
-            {born.split('-').reverse().join('/')}
+            {dayInput(born)}
           </span>
         )}
         <span className="truncate" title={[diagnosis?.text, attendingDoctorName].filter(Boolean).join(' · ')}>
@@ -146,6 +137,17 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
         </span>
         <MarkSigns occupant={occupant} />
       </p>
+    </>
+  )
+}
+
+function VacantContents({ room, bed, code }: Pick<BedCellProps, 'room' | 'bed'> & { code: string }) {
+  const { state, reason } = shownState(room, bed)
+  const actions = bedActions(useBedBoardContext(), { room, bed })
+  return (
+    <>
+      <VacantLines {...{ room, bed, code, state, reason, actions }} />
+      <Tools bedId={bed.bedId} code={code} actions={actions} />
     </>
   )
 }
@@ -162,6 +164,7 @@ interface ToolsProps {
  */
 function Tools({ bedId, code, actions }: ToolsProps) {
   const { openForm, openPanel } = useBedBoardContext()
+  const closing = actions.find(({ name }) => name === 'out-of-service')
   return (
     <span
       data-by-mouse
@@ -170,18 +173,14 @@ function Tools({ bedId, code, actions }: ToolsProps) {
         'group-hover/tile:flex pointer-coarse:group-hover/tile:hidden',
       )}
     >
-      {actions.map(
-        (action) =>
-          action.name === 'out-of-service' && (
-            <Tool
-              key={action.name}
-              label={`${action.label}: cama ${code}`}
-              onNear={() => void action.preload()}
-              onClick={() => openForm(action.form)}
-            >
-              <action.Icon aria-hidden="true" className="size-3.5" />
-            </Tool>
-          ),
+      {closing?.name === 'out-of-service' && (
+        <Tool
+          label={`${closing.label}: cama ${code}`}
+          onNear={() => void closing.preload()}
+          onClick={() => openForm(closing.form)}
+        >
+          <closing.Icon aria-hidden="true" className="size-3.5" />
+        </Tool>
       )}
       <Tool label={`Resumen: cama ${code}`} onClick={() => openPanel?.(bedId)}>
         <Ellipsis aria-hidden="true" className="size-3.5" />
