@@ -186,7 +186,7 @@ test('a recovery gives a link to the person of the account, and to nobody else',
   expect((await recover('medica')).status).toBe(409)
 })
 
-test('a recovery link that another person holds is told to its person and to who administers their hospitals', async () => {
+test('a recovery link without mail leaves a notice for its person and for the administrators of their hospitals', async () => {
   const { as, store, account } = await start()
   await account('medica', 'medica@ronda.example')
   await store.db
@@ -198,11 +198,11 @@ test('a recovery link that another person holds is told to its person and to who
   const noticesOf = async (persona: string) =>
     z.parse(AccountNotices, (await as(persona).get('/api/account/notices')).body).data
   const infoOf = async (persona: string) => (await as(persona).get('/api/user-info')).body
-  const told = { kind: 'recoveryLink', about: { userId: 'medica' }, by: { userId: 'archivo' } }
+  const expected = { kind: 'recoveryLink', about: { userId: 'medica' }, by: { userId: 'archivo' } }
   for (const persona of ['medica', 'direccion']) {
     expect(await infoOf(persona)).toMatchObject({ hasNotices: true })
     const [notice, ...others] = await noticesOf(persona)
-    expect([notice, others]).toMatchObject([told, []])
+    expect([notice, others]).toMatchObject([expected, []])
     expect((await as(persona).delete(`/api/account/notices/${notice?.noticeId}`)).status).toBe(204)
     expect(await noticesOf(persona)).toEqual([])
     expect(await infoOf(persona)).not.toHaveProperty('hasNotices')

@@ -114,7 +114,7 @@ test('the first person of a clinic makes an account, adds a passkey, and signs i
     await page.getByRole('button', { name: 'Iniciar sesión' }).click()
     await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
     await expect(page.getByRole('banner').getByText(ANA.name)).toBeVisible()
-    // The session that added it was told nothing.
+    // The session that added it got no notice.
     const notices = page.getByRole('region', { name: 'Avisos de cuentas' })
     await expect(notices).toContainText('Se agregó una llave de acceso a tu cuenta')
     await notices.getByRole('button', { name: 'Entendido' }).click()

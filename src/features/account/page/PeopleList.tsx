@@ -47,7 +47,7 @@ export function PeopleList() {
             title={<bdi className="font-medium">{nameOf(person)}</bdi>}
             detail={
               <>
-                <bdi className="block">{person.email ?? person.username}</bdi>
+                {addressIn(person) && <bdi className="block">{addressIn(person)}</bdi>}
                 {stateText(person)}
               </>
             }
@@ -82,6 +82,9 @@ export function PeopleList() {
 
 const column = createColumnHelper<TableFeatures, InstallationPerson>()
 
+/** The address of a person, else the name that they sign in with. */
+const addressIn = ({ email, username }: InstallationPerson) => email ?? username
+
 const COLUMNS = column.columns([
   column.accessor('userName', {
     header: 'Nombre',
@@ -90,9 +93,7 @@ const COLUMNS = column.columns([
   column.accessor('email', {
     header: 'Correo',
     cell: ({ row: { original } }) => (
-      <bdi className="inline-block max-w-80 wrap-break-word">
-        {original.email ?? original.username ?? '—'}
-      </bdi>
+      <bdi className="inline-block max-w-80 wrap-break-word">{addressIn(original) ?? '—'}</bdi>
     ),
   }),
   column.accessor('deactivatedAt', {

@@ -14,8 +14,8 @@ const STATES = [
 ] as const
 
 /**
- * Allergies. Nothing is chosen for the person: an answer that nobody gave reads like one. A list always has a line to
- * write on; Enter begins the next one.
+ * Allergies. No answer is preselected, because it would look like an answer that the patient gave. A list always has a
+ * line to write on; Enter begins the next one.
  */
 export function AllergiesField({ record }: { record: PatientRecordForm }) {
   const { form, bind, busy } = record

@@ -28,7 +28,7 @@ function marksOf(occupant: Occupant, { now, mayReadDoctors }: BedBoardContext): 
     occupant
   const marks: (Mark | false)[] = [
     allergies === 'listed' && { text: 'Alergia', Icon: TriangleAlert, color: 'text-danger' },
-    // Nobody can ask whom nobody knows.
+    // An unidentified patient cannot be asked.
     allergies === 'notAsked' &&
       identified && { text: 'Faltan las alergias', Icon: MessageCircleQuestion, color: 'text-warning' },
     similarName && {
