@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { findLink } from '#server/accounts/links.ts'
+import { noticeOwnPasskeys, unreadAccountNotices } from '#server/accounts/notices.ts'
 import { busy } from '#server/http/api-error.ts'
 import { createApi } from '#server/http/app.ts'
 import type { AccountLinks, LinkMail } from '#server/http/request-context.ts'
@@ -218,6 +219,20 @@ test('a recovery link that goes by mail to its person leaves no notice', async (
     (await as('direccion').post('/api/accounts/medica/recovery', { removePasskeys: false })).status,
   ).toBe(201)
   expect(await store.db.selectFrom('accountNotices').selectAll().execute()).toEqual([])
+})
+
+test('a change of passkeys leaves a notice for every session of its person but the one that made it', async () => {
+  const { store } = await start()
+  const change = { kind: 'passkeyAdded', userId: 'medica', sid: 'here', at: 0 } as const
+  await noticeOwnPasskeys(store.db, change)
+  const kindsFor = async (userId: string, sid: string) => {
+    const principal = { userId, sid, isMember: false, groups: new Set<string>() }
+    const notices = await unreadAccountNotices({ db: store.db, principal }).execute()
+    return notices.map(({ kind }) => kind)
+  }
+  expect(await kindsFor('medica', 'there')).toEqual(['passkeyAdded'])
+  expect(await kindsFor('medica', 'here')).toEqual([])
+  expect(await kindsFor('archivo', 'there')).toEqual([])
 })
 
 test('whoever has lost a device is recovered without its passkey, and the log tells both', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { openWard } from '../fixtures/ward.ts'
@@ -9,6 +9,7 @@ import {
   gate,
   gone,
   ORIGIN,
+  queryClientOf,
   reload,
   shownDialog,
   toastCount,
@@ -371,6 +372,27 @@ describe('whoever may be registered already', () => {
     await save(app, dialog)
     await arriveAtRecord(app)
     expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(1)
+  })
+
+  test('a form that is left while it is asked is never sent', async () => {
+    const answered = Promise.withResolvers<void>()
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { ...NOBODY, 'Fecha de nacimiento': '1990-05-01' })
+    app.mock.server.use(
+      http.post(`${PATIENTS}/twins`, async () => {
+        await answered.promise
+        return HttpResponse.json({ data: [] })
+      }),
+    )
+    await save(app, dialog)
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Guardar' })).toBeDisabled())
+    act(() => void app.go(`${IN}/doctors`))
+    await app.user.click(within(await shownDialog('alertdialog')).getByRole('button', { name: 'Salir' }))
+    await gone(dialog)
+    answered.resolve()
+    await waitFor(() => expect(queryClientOf(app).isFetching()).toBe(0))
+    expect(app.callsTo('POST', `${CORE}/patients?`)).toEqual([])
   })
 
   test('shows also where each name was typed into the field of another', async () => {
