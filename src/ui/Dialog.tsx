@@ -48,8 +48,9 @@ export function Dialog({ title, subject, description, onClose, alert, wide, chil
           {...(alert && { role: 'alertdialog' })}
           {...(!description && !subject && { 'aria-describedby': undefined })}
           className={classes(
-            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2',
-            'flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-raised p-5 shadow-xl',
+            // Its top stays where it is: with the middle, a list that opens would move the field under the pointer.
+            'fixed top-(--dialog-top) left-1/2 z-50 max-h-[calc(100dvh-var(--dialog-top)-1rem)] -translate-x-1/2',
+            'flex flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-raised p-5 shadow-xl',
             // Keeps the focused field above the sticky buttons, which are in two rows on a phone.
             'has-[.sticky]:scroll-pb-20 narrow:has-[.sticky]:scroll-pb-28',
             wide ? 'w-[min(52rem,calc(100vw-2rem))]' : 'w-[min(30rem,calc(100vw-2rem))]',
