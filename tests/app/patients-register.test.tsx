@@ -353,7 +353,8 @@ describe('whoever may be registered already', () => {
     await arriveAtRecord(app)
   })
 
-  test('Cancelar while it is asked sends nothing', async () => {
+  /** Saves a form while the search for duplicates waits for its answer. */
+  async function saveUnanswered() {
     const answered = Promise.withResolvers<void>()
     const app = await visitPatients()
     const dialog = await openRegister(app)
@@ -366,31 +367,25 @@ describe('whoever may be registered already', () => {
     )
     await save(app, dialog)
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Guardar' })).toBeDisabled())
+    return { app, dialog, answer: answered.resolve }
+  }
+
+  test('Cancelar while it is asked sends nothing', async () => {
+    const { app, dialog, answer } = await saveUnanswered()
     await app.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Guardar' })).toBeEnabled())
-    answered.resolve()
+    answer()
     await save(app, dialog)
     await arriveAtRecord(app)
     expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(1)
   })
 
   test('a form that is left while it is asked is never sent', async () => {
-    const answered = Promise.withResolvers<void>()
-    const app = await visitPatients()
-    const dialog = await openRegister(app)
-    await fill(app, dialog, { ...NOBODY, 'Fecha de nacimiento': '1990-05-01' })
-    app.mock.server.use(
-      http.post(`${PATIENTS}/twins`, async () => {
-        await answered.promise
-        return HttpResponse.json({ data: [] })
-      }),
-    )
-    await save(app, dialog)
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Guardar' })).toBeDisabled())
+    const { app, dialog, answer } = await saveUnanswered()
     act(() => void app.go(`${IN}/doctors`))
     await app.user.click(within(await shownDialog('alertdialog')).getByRole('button', { name: 'Salir' }))
     await gone(dialog)
-    answered.resolve()
+    answer()
     await waitFor(() => expect(queryClientOf(app).isFetching()).toBe(0))
     expect(app.callsTo('POST', `${CORE}/patients?`)).toEqual([])
   })
