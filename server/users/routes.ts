@@ -121,7 +121,10 @@ const people = listsIn({
     const answer = { status: 200, body, hospitalId: loggedIn, isLogged: true } as const
     if (!byAddress || principal.isInstallationAdmin) return answer
     const ids = page.data.map(({ userId }) => userId)
-    if (ids.length === 0) await requireLookUp(db, context)
+    if (ids.length === 0) {
+      await requireLookUp(db, context)
+      return answer
+    }
     const colleagues = await colleaguesOf(db, principal.userId).where('colleague.userId', 'in', ids).execute()
     const known = new Set(colleagues.map(({ userId }) => userId))
     const strangers = ids.filter((userId) => !known.has(userId))
