@@ -48,7 +48,7 @@ export function Dialog({ title, subject, description, onClose, alert, wide, chil
           {...(alert && { role: 'alertdialog' })}
           {...(!description && !subject && { 'aria-describedby': undefined })}
           className={classes(
-            // Its top stays where it is: with the middle, a list that opens would move the field under the pointer.
+            // Placed by its top: a centred dialog moves its fields when a list opens, and a click misses.
             'fixed top-(--dialog-top) left-1/2 z-50 max-h-[calc(100dvh-var(--dialog-top)-1rem)] -translate-x-1/2',
             'flex flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-raised p-5 shadow-xl',
             // Keeps the focused field above the sticky buttons, which are in two rows on a phone.

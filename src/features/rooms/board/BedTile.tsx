@@ -164,7 +164,7 @@ interface ToolsProps {
  */
 function Tools({ bedId, code, actions }: ToolsProps) {
   const { openForm, openPanel } = useBedBoardContext()
-  const closing = actions.find(({ name }) => name === 'out-of-service')
+  const outOfService = actions.find(({ name }) => name === 'out-of-service')
   return (
     <span
       data-by-mouse
@@ -173,13 +173,13 @@ function Tools({ bedId, code, actions }: ToolsProps) {
         'group-hover/tile:flex pointer-coarse:group-hover/tile:hidden',
       )}
     >
-      {closing?.name === 'out-of-service' && (
+      {outOfService?.name === 'out-of-service' && (
         <Tool
-          label={`${closing.label}: cama ${code}`}
-          onNear={() => void closing.preload()}
-          onClick={() => openForm(closing.form)}
+          label={`${outOfService.label}: cama ${code}`}
+          onNear={() => void outOfService.preload()}
+          onClick={() => openForm(outOfService.form)}
         >
-          <closing.Icon aria-hidden="true" className="size-3.5" />
+          <outOfService.Icon aria-hidden="true" className="size-3.5" />
         </Tool>
       )}
       <Tool label={`Resumen: cama ${code}`} onClick={() => openPanel?.(bedId)}>
