@@ -35,15 +35,15 @@ interface Suite {
 
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
-/** The first lines of what a test says of its failure, without the steps of the tools between. */
+/** The first and the last lines of a failure's message, without the steps of the tools between. */
 function reasonOf(message = ''): string {
-  const lines = message.replaceAll(COLOURS, '').split('\n')
-  return lines
+  const lines = message
+    .replaceAll(COLOURS, '')
+    .split('\n')
     .filter((line) => line.trim() !== '' && !line.includes('/node_modules/'))
-    .slice(0, 6)
-    .map((line) => line.slice(0, 200))
-    .map((line) => `\n    ${line}`)
-    .join('')
+  // A browser's last lines name what was in the way, an app test's what the page showed.
+  const told = lines.length > 12 ? [...lines.slice(0, 6), ...lines.slice(-6)] : lines
+  return told.map((line) => `\n    ${line.slice(0, 200)}`).join('')
 }
 
 function brokenSpecs(suite: Suite): string[] {

@@ -6,6 +6,7 @@ import 'fake-indexeddb/auto'
 import './kept-requests.ts'
 import { IS_SOAK } from '../soak.ts'
 import { clearPage } from './clear-page.ts'
+import { describePage } from './describe-page.ts'
 import { latePages } from './late-pages.ts'
 
 if (IS_SOAK)
@@ -90,7 +91,9 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 
-afterEach(() => {
+afterEach(({ task }) => {
+  // A failure on another machine can't be looked at.
+  for (const error of task.result?.errors ?? []) error.stack = `${error.stack}\n${describePage()}`
   vi.useRealTimers()
   vi.restoreAllMocks()
   clearPage()

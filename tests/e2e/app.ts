@@ -138,6 +138,14 @@ export function toast(page: Page, text: string): Locator {
   })
 }
 
+/** Closes all toasts at once: between two clicks one may go by itself. */
+export async function closeToasts(page: Page): Promise<void> {
+  await button(page, 'Cerrar aviso').evaluateAll((all: HTMLElement[]) => {
+    for (const one of all) one.click()
+  })
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+}
+
 export function dialog(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name, exact: true })
 }

@@ -1,4 +1,4 @@
-import { button, dialog, expect, expectAddress, openIn, test } from './app.ts'
+import { button, closeToasts, dialog, expect, expectAddress, openIn, test } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { beginByKeyboard, stateOf } from './first-steps.ts'
 import { expectTidy, shiftsOf, watchShifts } from './layout.ts'
@@ -39,8 +39,7 @@ test('the first steps are tidy at every size, and readable for all in light and 
   await expect(stateOf(page, 'Cuartos')).toHaveText('Sigue')
   await button(page, 'Ver plantillas').click()
   await expect(button(page, 'Nota de ingreso')).toBeVisible()
-  const closing = page.getByRole('button', { name: 'Cerrar aviso' })
-  while ((await closing.count()) > 0) await closing.first().click()
+  await closeToasts(page)
   for (const [scheme, width, height] of [
     ['light', 1280, 800],
     ['dark', 390, 844],

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   activeLink,
   button,
+  closeToasts,
   createHospital,
   dialog,
   expect,
@@ -45,7 +46,8 @@ for (const [kind, name] of NAMES) {
     await createHospital(page, name)
     await expect(rowOf(page, name)).toBeVisible()
     await expectNoOverflow(page)
-    for (const close of (await button(page, 'Cerrar aviso').all()).toReversed()) await close.click()
+    await expect(toast(page, 'Agregar Cuartos')).toBeVisible()
+    await closeToasts(page)
 
     await rowOf(page, name).getByRole('cell', { name: '17', exact: true }).click()
     await expect(page.getByRole('checkbox', { checked: true })).toHaveAccessibleName(`Seleccionar ${name}`)
@@ -107,7 +109,7 @@ test('a template whose name is one long word leaves its row, its menu and its pr
   await page.getByRole('textbox', { name: 'Título', exact: true }).fill(word)
   await button(page, 'Guardar').click()
   await expect(toast(page, word)).toBeVisible()
-  for (const close of (await button(page, 'Cerrar aviso').all()).toReversed()) await close.click()
+  await closeToasts(page)
 
   await page.getByPlaceholder('Buscar').fill(word)
   const row = page.getByRole('row').filter({ hasText: word })

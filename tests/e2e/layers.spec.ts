@@ -1,7 +1,18 @@
 import { findOutOfReach } from '../access/lost.ts'
 import { LAYERS } from '../layers/every.ts'
 import { showLayer } from '../layers/layer.ts'
-import { addressOf, button, deleteHospital, dialog, expect, openIn, question, test, toast } from './app.ts'
+import {
+  addressOf,
+  button,
+  createHospital,
+  deleteHospital,
+  dialog,
+  expect,
+  openIn,
+  question,
+  test,
+  toast,
+} from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { bedOf, chooseBed, transferButton } from './care.ts'
 import { liesUncovered } from './layout.ts'
@@ -113,6 +124,18 @@ test('on a phone a toast lies over no button of a dialog', async ({ page, open }
   await expect(page.locator('[data-toast]')).toBeVisible()
   for (const one of [button(form, 'Cerrar'), button(form, 'Cancelar'), transferButton(form)])
     expect(await liesUncovered(one)).toBe(true)
+})
+
+test('on a phone two toasts lie over no button of a dialog', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('/hospitals')
+  await createHospital(page, 'Nuevo')
+  await expect(toast(page, 'Agregar Cuartos')).toBeVisible()
+  await button(page, 'Agregar').click()
+  const form = dialog(page, 'Crear centro médico')
+  const uncovered = await liesUncovered(button(form, 'Cerrar'))
+  await expect(page.locator('[data-toast]')).toHaveCount(2)
+  expect(uncovered).toBe(true)
 })
 
 test('on a phone a toast lies over nothing that a menu of the bar offers', async ({ page, open }) => {

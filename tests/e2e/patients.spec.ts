@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { button, dialog, expect, expectAddress, openIn, question, test, toast } from './app.ts'
+import { button, closeToasts, dialog, expect, expectAddress, openIn, question, test, toast } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { bedPanel } from './care.ts'
 import { expectFocusKept, tabTo } from './keys.ts'
@@ -250,7 +250,7 @@ test('F38: a name without end leaves room for the page, in band, record and list
   await form.getByLabel('Alergia 1').fill('W'.repeat(120))
   await button(form, 'Guardar').click()
   await expect(band(page)).toContainText(name)
-  for (const close of await button(page, 'Cerrar aviso').all()) await close.click()
+  await closeToasts(page)
   const box = await band(page).boundingBox()
   expect(box?.height).toBeLessThan(844 * 0.45)
   await expectTidy(page)
