@@ -3,12 +3,11 @@ import { violationOf } from '../db/violation.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
 import { type FoundLink, spendLink } from './links.ts'
 import type { AccountNews, Mailer } from './mail.ts'
-import { placeOf } from './network.ts'
 import { faultOfPassword, type PasswordOwner } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { addPerson, namesAbout, peopleWith } from './people.ts'
 import { openSignInLog, type SignInLog } from './sign-in-log.ts'
-import { openTries } from './tries.ts'
+import { type Client, openTries, type Wait } from './tries.ts'
 
 /** The id of the person whose credentials these are; undefined for wrong ones, whatever is wrong with them. */
 export type Authenticate = (user: string, password: string) => string | undefined
@@ -27,7 +26,7 @@ export interface AccountsOptions {
 }
 
 /** What came of a sign-in. */
-export type SignedIn = { userId: string } | { waitMs: number } | 'wrong' | 'deactivated'
+export type SignedIn = { userId: string } | Wait | 'wrong' | 'deactivated'
 
 /** What somebody chooses who came by a link. The first person says who they are; of all others that is known. */
 export interface NewPassword {
@@ -45,30 +44,29 @@ export interface PasswordChange {
 }
 
 /** What came of a change: whom the password was judged for, why not, or that the person has none here. */
-export type Changed = 'changed' | { fault: string } | { waitMs: number } | 'wrong' | 'none'
+export type Changed = 'changed' | { fault: string } | Wait | 'wrong' | 'none'
 
 const LONGEST_LOGIN = 200
 const loginOf = (user: string) => user.trim().toLowerCase().slice(0, LONGEST_LOGIN)
 
 export interface Accounts {
   log: SignInLog
-  /** @param address of the network */
-  signIn(user: string, password: string, address: string): Promise<SignedIn>
+  signIn(user: string, password: string, client: Client): Promise<SignedIn>
   /** Checks the password of a person who is signed in; tries count as those of a sign-in. */
-  prove(userId: string, password: string, address: string): Promise<'right' | 'wrong' | { waitMs: number }>
-  /** Counts that a link is asked for. @returns milliseconds to wait; 0 where it may be sent */
-  claimRecovery(email: string, address: string): Promise<number>
+  prove(userId: string, password: string, client: Client): Promise<'right' | 'wrong' | Wait>
+  /** Counts that a link is asked for. @returns undefined where it may be sent */
+  claimRecovery(email: string, client: Client): Promise<Wait | undefined>
   /**
    * Gives somebody who is signed in another password, and ends whatever else they are signed in with.
    * @param keptSid the session that stays, as tokens name it
    */
-  change(userId: string, change: PasswordChange, keptSid: string, address: string): Promise<Changed>
+  change(userId: string, change: PasswordChange, keptSid: string, client: Client): Promise<Changed>
   /** What is wrong with a password for the person of a link; undefined where nothing is. */
   faultOf(link: FoundLink, chosen: NewPassword): Promise<string | undefined>
   /** Has somebody told by mail what happened to their account, while others go on. */
   tell(userId: string, news: AccountNews): Promise<void>
   /** Gives the person of a link their password, ends whatever they are signed in with, and spends the link. */
-  open(link: FoundLink, chosen: NewPassword, address: string): Promise<Opened>
+  open(link: FoundLink, chosen: NewPassword, client: Client): Promise<Opened>
 }
 
 /** Who may sign in at the built-in provider. */
@@ -111,14 +109,15 @@ export function openAccounts({
     return { email, names: [product, name, ...known] }
   }
 
-  async function signIn(user: string, password: string, address: string): Promise<SignedIn> {
+  async function signIn(user: string, password: string, client: Client): Promise<SignedIn> {
+    const { address } = client
     const account = loginOf(user)
-    const who = { account, place: placeOf(address) }
-    const waitMs = await tries.claim(who)
-    if (waitMs > 0) return { waitMs }
+    const known = await whoIs(store.db, account)
+    const who = { account, userId: known, ...client }
+    const wait = await tries.claim(who)
+    if (wait) return wait
     const userId = await check(account, password)
     if (userId === undefined) {
-      const known = await whoIs(store.db, account)
       await log.record('failed', known === undefined ? { typed: account } : { userId: known }, address)
       return 'wrong'
     }
@@ -136,24 +135,24 @@ export function openAccounts({
     signIn,
     faultOf: async ({ userId }, { password, email, name }) =>
       faultOfPassword(password, await ownerOf(userId, email, name)),
-    async prove(userId, password, address) {
+    async prove(userId, password, client) {
       const user = await store.db
         .selectFrom('users')
         .leftJoin('accounts', 'accounts.userId', 'users.userId')
         .select(['accounts.email as login', 'users.email'])
         .where('users.userId', '=', userId)
         .executeTakeFirst()
-      const signedIn = await signIn(user?.login ?? user?.email ?? '', password, address)
+      const signedIn = await signIn(user?.login ?? user?.email ?? '', password, client)
       if (typeof signedIn === 'string') return 'wrong'
       if ('waitMs' in signedIn) return signedIn
       return signedIn.userId === userId ? 'right' : 'wrong'
     },
 
-    claimRecovery: (email, address) =>
-      // Counted apart: whoever has asked for a link may still know the password.
-      tries.claim({ account: `recovery ${email}`, place: `recovery ${placeOf(address)}` }),
+    // Counted apart: a person who has asked for a link may still know the password.
+    claimRecovery: (email, client) => tries.claim({ account: email, isRecovery: true, ...client }),
 
-    async change(userId, { current, next }, keptSid, address) {
+    async change(userId, { current, next }, keptSid, client) {
+      const { address } = client
       const account = await store.db
         .selectFrom('accounts')
         .select(['email', 'passwordHash'])
@@ -162,9 +161,9 @@ export function openAccounts({
       if (!account) return 'none'
       const fault = faultOfPassword(next, await ownerOf(userId, account.email))
       if (fault !== undefined) return { fault }
-      const who = { account: account.email, place: placeOf(address) }
-      const waitMs = await tries.claim(who)
-      if (waitMs > 0) return { waitMs }
+      const who = { account: account.email, userId, ...client }
+      const wait = await tries.claim(who)
+      if (wait) return wait
       if (!(await isPassword(current, account.passwordHash))) {
         await log.record('failed', { userId }, address)
         return 'wrong'
@@ -180,7 +179,7 @@ export function openAccounts({
       return 'changed'
     },
 
-    async open(link, chosen, address) {
+    async open(link, chosen, client) {
       const passwordHash = await hashPassword(chosen.password)
       const now = clock()
       try {
@@ -199,8 +198,8 @@ export function openAccounts({
           return person
         })
         if (opened === 'gone') return opened
-        await tries.prove({ account: opened.email, place: placeOf(address) })
-        await log.record('passwordChosen', { userId: opened.userId }, address)
+        await tries.prove({ account: opened.email, userId: opened.userId, ...client })
+        await log.record('passwordChosen', { userId: opened.userId }, client.address)
         return opened
       } catch (error) {
         if (error instanceof RefusedError) return error.reason

@@ -6,6 +6,7 @@ import {
   RecoveryCreate,
   SignInEntryPage,
   SignInListQuery,
+  SignInWaits,
 } from '#src/domain/accounts/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import type { Db } from '../db/store.ts'
@@ -19,6 +20,7 @@ import { endSessionsOf } from '../identity/sessions.ts'
 import { addressOf, type LinkKind, makeLink } from './links.ts'
 import { noticeRecoveryLink, unreadAccountNotices } from './notices.ts'
 import { addPerson, peopleWith } from './people.ts'
+import { liftWait, waitsIn } from './tries.ts'
 
 /** Throws 409 where another provider keeps the accounts. */
 function requireAccounts({ accountLinks }: RequestContext): AccountLinks {
@@ -156,6 +158,50 @@ const own = lists({
   }),
 })
 
+const WAITS = '/api/installation/sign-in-waits'
+/** Maximum number of waits in the answer: more are an attack, and lifting them one by one helps nobody. */
+const MOST_WAITS = 100
+
+const listWaits = lists({
+  path: WAITS,
+  summary: 'The people and networks that wait after failed sign-ins, the longest wait first',
+  access: 'installation-admin',
+  query: VersionQuery,
+  schema: SignInWaits,
+  async handle({ db, now }) {
+    const rows = await waitsIn(db, now.getTime()).limit(MOST_WAITS).execute()
+    const data = rows.map(({ key, kind, userId, userName, network, waitUntil }) => ({
+      waitId: key,
+      kind,
+      user: userId === null ? null : { userId, name: userName ?? userId },
+      network,
+      until: isoInstant(waitUntil ?? 0),
+    }))
+    return { status: 200, body: { data } }
+  },
+})
+
+const endWait = deletes({
+  path: `${WAITS}/{waitId}`,
+  summary: 'Ends a wait: the person or the network may try again at once',
+  access: 'installation-admin',
+  find: ({ db, now, params }) =>
+    waitsIn(db, now.getTime())
+      .where('key', '=', params.waitId ?? '')
+      .executeTakeFirst(),
+  async handle(context) {
+    const { db, found, principal } = context
+    await liftWait(db, found.key)
+    await logAct(
+      context,
+      found.userId === null
+        ? { action: 'lift-network-wait', subjectId: principal.userId, reason: found.network ?? '' }
+        : { action: 'lift-wait', subjectId: found.userId },
+    )
+    return { status: 204 }
+  },
+})
+
 const NOTICES = '/api/account/notices'
 
 const listNotices = lists({
@@ -194,5 +240,5 @@ const readNotice = deletes({
 
 export const accountEndpoints: readonly Endpoint[] = [
   ...[invite, recover, everybodys, own],
-  ...[listNotices, readNotice],
+  ...[listNotices, readNotice, listWaits, endWait],
 ]

@@ -41,6 +41,7 @@ import { signedProofs } from './migrations/038-signed-proofs.ts'
 import { preferredUsernames } from './migrations/039-preferred-usernames.ts'
 import { personLookUps } from './migrations/040-person-look-ups.ts'
 import { accountNotices } from './migrations/041-account-notices.ts'
+import { shownWaits } from './migrations/042-shown-waits.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { postgresProvider } from './migrations/postgres/provider.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -101,6 +102,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'names at another identity provider', ...preferredUsernames },
   { name: 'people who were looked up', ...personLookUps },
   { name: 'notices about accounts', ...accountNotices },
+  { name: 'people and networks that wait', ...shownWaits },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */

@@ -635,15 +635,21 @@ export interface AccountLinksTable {
   usedAt: number | null
 }
 
-/** How often somebody tried in vain to sign in: `server/accounts/tries.ts`. */
+/** Counters of failed sign-ins: `server/accounts/tries.ts`. */
 export interface SignInTriesTable {
-  /** A keyed hash of whom or what is counted. */
+  /** Keyed hash of the person, network or browser that is counted. */
   key: string
+  /** One person in one `browser`, in a network where they are `known`, or elsewhere (`account`); or a whole `network`. */
+  kind: 'browser' | 'known' | 'account' | 'network' | null
   tries: number
   waitUntil: number | null
   changedAt: number
-  /** When this person last signed in from this place. */
+  /** When this person last signed in with this browser or from this network. */
   provenAt: number | null
+  /** The person who waits; null for a network, an unknown user name, and while nobody waits. */
+  userId: string | null
+  /** Cut address of the network in which somebody waits. */
+  network: string | null
 }
 
 /** Sign-ins and sign-outs of the installation: `server/accounts/sign-in-log.ts`. */

@@ -10,6 +10,8 @@ const EXCEPTIONS: Record<string, string> = {
   'POST /api/accounts/{userId}/recovery': 'recoverAccount',
   'GET /api/installation/sign-ins': 'listSignIns',
   'GET /api/account/sign-ins': 'listOwnSignIns',
+  'GET /api/installation/sign-in-waits': 'listSignInWaits',
+  'DELETE /api/installation/sign-in-waits/{waitId}': 'endSignInWait',
   'GET /api/account/notices': 'listAccountNotices',
   'DELETE /api/account/notices/{noticeId}': 'readAccountNotice',
   'GET /api/hospitals/{hospitalId}/audit': 'listAuditEntries',

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { findLink } from '#server/accounts/links.ts'
 import { noticeOwnPasskeys, unreadAccountNotices } from '#server/accounts/notices.ts'
+import { openTries } from '#server/accounts/tries.ts'
 import { busy } from '#server/http/api-error.ts'
 import { createApi } from '#server/http/app.ts'
 import type { AccountLinks, LinkMail } from '#server/http/request-context.ts'
 import { InstallationLogPage } from '#src/domain/account/contract.ts'
-import { AccountLink, AccountNotices, SignInEntryPage } from '#src/domain/accounts/contract.ts'
+import { AccountLink, AccountNotices, SignInEntryPage, SignInWaits } from '#src/domain/accounts/contract.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
 
 const INVITATIONS = '/api/accounts/invitations'
@@ -210,6 +211,35 @@ test('a recovery link without mail leaves a notice for its person and for the ad
   }
   for (const persona of ['archivo', 'enfermeria', 'sin-hospitales'])
     expect([persona, await noticesOf(persona)]).toEqual([persona, []])
+})
+
+test('an administrator of the installation sees who waits after failed sign-ins, and ends each wait', async () => {
+  const { as, store } = await start()
+  const tries = openTries(store, 'a key', () => NOW.getTime())
+  const ana = { account: 'medica', userId: 'medica', address: '192.0.2.9', browser: 'one' }
+  for (let turn = 0; turn < 5; turn += 1) await tries.claim(ana)
+  const other = { address: '198.51.100.7', browser: 'two' }
+  for (let turn = 0; turn < 80; turn += 1) await tries.claim({ account: `nadie ${turn}`, ...other })
+  const path = '/api/installation/sign-in-waits'
+  const waits = async () => z.parse(SignInWaits, (await as('direccion').get(path)).body).data
+  const until = new Date(NOW.getTime() + 30_000).toISOString()
+  const listed = (await waits()).toSorted((one, two) => one.kind.localeCompare(two.kind))
+  expect(listed).toMatchObject([
+    { kind: 'account', user: { userId: 'medica', name: 'Ximena Núñez Ávila' }, network: null, until },
+    { kind: 'network', user: null, network: '198.51.100.0', until },
+  ])
+  for (const { waitId } of listed) {
+    expect((await as('direccion').delete(`${path}/${waitId}`)).status).toBe(204)
+    expect((await as('direccion').delete(`${path}/${waitId}`)).status).toBe(404)
+  }
+  expect(await waits()).toEqual([])
+  expect(await tries.claim(ana)).toBeUndefined()
+  expect(await tries.claim({ account: 'archivo', userId: 'archivo', ...other })).toBeUndefined()
+  const log = await as('direccion').get('/api/installation/log')
+  expect(z.parse(InstallationLogPage, log.body).data.slice(0, 2)).toMatchObject([
+    { action: 'lift-network-wait', userId: 'direccion', reason: '198.51.100.0' },
+    { action: 'lift-wait', userId: 'direccion', subjectId: 'medica' },
+  ])
 })
 
 test('a recovery link that goes by mail to its person leaves no notice', async () => {

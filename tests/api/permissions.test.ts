@@ -159,6 +159,8 @@ const ASKED_OF_NO_HOSPITAL = `
   POST   /api/accounts/{userId}/recovery       administrator
   GET    /api/installation/sign-ins            administrator
   GET    /api/account/sign-ins                 own
+  GET    /api/installation/sign-in-waits             administrator
+  DELETE /api/installation/sign-in-waits/{waitId}    administrator
 `
 
 const rowsOf = (table: string) =>
@@ -244,6 +246,16 @@ async function recordsOf(store: Store): Promise<Record<string, string | number>>
       })
       .execute(),
   )
+  const wait = { waitId: 'a wait' }
+  await store.write('installation', (db) =>
+    db
+      .insertInto('signInTries')
+      .values({
+        ...{ key: wait.waitId, kind: 'network', network: '192.0.2.0', userId: null, provenAt: null },
+        ...{ tries: 80, changedAt: NOW.getTime(), waitUntil: NOW.getTime() + 30_000 },
+      })
+      .execute(),
+  )
   const member = await store.db
     .selectFrom('members')
     .leftJoin('doctors', (join) =>
@@ -295,6 +307,7 @@ async function recordsOf(store: Store): Promise<Record<string, string | number>>
     // Nobody of the table, as people may call what is about themselves.
     ...member,
     sessionId: 'a',
+    ...wait,
   }
 }
 

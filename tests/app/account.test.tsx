@@ -185,6 +185,30 @@ test('the log of the installation tells who saw names of other hospitals’ pati
   expect(log).toHaveTextContent(/Pidió desde .+ 1 número que no es de ningún paciente, el 3 mar 2026/)
 })
 
+test('who waits after failed sign-ins is listed, and a wait is ended', async () => {
+  const row = { tries: 80, changedAt: Date.now(), waitUntil: Date.now() + 600_000, provenAt: null }
+  const { user } = await visit(ADMINISTRATION, {
+    prepare: async ({ store }) =>
+      void (await store.db
+        .insertInto('signInTries')
+        .values([
+          { ...row, key: 'a', kind: 'network', network: '192.0.2.0', userId: null },
+          { ...row, key: 'b', kind: 'account', network: null, userId: 'medica' },
+        ])
+        .execute()),
+  })
+  const list = await screen.findByRole('region', { name: 'Esperas para iniciar sesión' })
+  expect(list).toHaveTextContent('Ximena Núñez Ávila, en equipos donde no ha entrado antes')
+  await user.click(within(list).getByRole('button', { name: 'Quitar espera: Toda la red 192.0.2.0' }))
+  await toastWith('Se quitó la espera')
+  await waitFor(() => expect(list).not.toHaveTextContent('192.0.2.0'))
+  const log = await screen.findByRole('region', { name: 'Bitácora de la instalación' })
+  await waitFor(() => expect(log).toHaveTextContent(/quitó la espera para iniciar sesión de una red\s?\S*.*192/))
+  await user.click(within(list).getByRole('button', { name: /^Quitar espera: Ximena/ }))
+  await waitFor(() => expect(list).not.toBeInTheDocument())
+  await waitFor(() => expect(log).toHaveTextContent('quitó la espera para iniciar sesión de Ximena Núñez Ávila'))
+})
+
 test('when somebody signed in last, and tried in vain, is read in Mi cuenta', async () => {
   const entry = { typedHash: null, network: '192.0.2.0', happenedAt: Date.now() }
   await visit('/account', {

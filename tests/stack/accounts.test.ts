@@ -173,6 +173,22 @@ describe('a password', () => {
     expect(await tryToSignIn(again, ANA.email, ANA.password)).toBe('in')
   })
 
+  test('typed wrong by a colleague on another computer keeps nobody out of their own browser', async () => {
+    const server = await startClinicWithAna(folder.path)
+    const own = new OidcClient(server.origin)
+    const signIn = async () => {
+      const { url } = await own.begin({ prompt: 'login' })
+      return own.submit(url, { user: ANA.email, password: ANA.password })
+    }
+    expect((await signIn()).answer).toBeUndefined()
+    const setCookie = own.jar.header(new URL(`${own.issuer}/auth`))
+    expect(setCookie).toMatch(/ronda-browser=[\w-]{22}/)
+    expect(own.jar.header(new URL(server.origin))).not.toContain('ronda-browser')
+    for (let turn = 0; turn < 5; turn += 1) await tryToSignIn(server, ANA.email, `wrong ${turn}`)
+    expect(await tryToSignIn(server, ANA.email, ANA.password)).toMatchObject({ status: 429 })
+    expect((await signIn()).answer).toBeUndefined()
+  })
+
   test('of an address that nobody has is answered in the same words, and as late', async () => {
     const server = await startClinicWithAna(folder.path)
     // From elsewhere than where Ana chose hers.

@@ -16,7 +16,7 @@ import { messagePage } from './page-frame.ts'
  * is answered, and how long it takes, is the same whether anybody has the address or not.
  */
 export async function forgotten(
-  { store, accounts, look, origin, address, path, mailer }: AccountPageOptions,
+  { store, accounts, look, origin, client, path, mailer }: AccountPageOptions,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
@@ -32,10 +32,10 @@ export async function forgotten(
   const typed = form.get('email') ?? ''
   const email = z.safeParse(Email, typed)
   if (!email.success) return show(422, typed, email.error.issues[0]?.message)
-  const waitMs = await accounts.claimRecovery(email.data, address)
-  if (waitMs > 0) {
-    res.setHeader('Retry-After', Math.ceil(waitMs / 1000))
-    return show(429, typed, undefined, `Pediste varios enlaces. Espera ${waitInWords(waitMs)}.`)
+  const wait = await accounts.claimRecovery(email.data, client)
+  if (wait) {
+    res.setHeader('Retry-After', Math.ceil(wait.waitMs / 1000))
+    return show(429, typed, undefined, `Pediste varios enlaces. Espera ${waitInWords(wait.waitMs)}.`)
   }
   try {
     await mailer.reach()
@@ -46,17 +46,17 @@ export async function forgotten(
   const text = `Si ${email.data} tiene una cuenta, le enviamos un enlace. Sirve una vez, durante 24 horas.`
   sendPage(res, 200, messagePage(look, 'Revisa tu correo', text, home))
   // Once the page is on its way: that there is somebody to write to takes no longer for who asks.
-  await sendLink({ store, accounts, mailer, address, pages: origin + path }, email.data)
+  await sendLink({ store, accounts, mailer, client, pages: origin + path }, email.data)
 }
 
-interface Sending extends Pick<AccountPageOptions, 'accounts' | 'address'> {
+interface Sending extends Pick<AccountPageOptions, 'accounts' | 'client'> {
   store: Store
   mailer: Mailer
   /** The address of the pages of accounts. */
   pages: string
 }
 
-async function sendLink({ store, accounts, mailer, address, pages }: Sending, email: string): Promise<void> {
+async function sendLink({ store, accounts, mailer, client, pages }: Sending, email: string): Promise<void> {
   const person = await store.db
     .selectFrom('accounts')
     .innerJoin('users', 'users.userId', 'accounts.userId')
@@ -68,7 +68,7 @@ async function sendLink({ store, accounts, mailer, address, pages }: Sending, em
   const { userId, userName } = person
   const link = { kind: 'recovery', userId, email, createdById: null } as const
   const made = await store.write('installation', (db) => makeLink(db, link, Date.now()))
-  await accounts.log.record('linkMade', { userId }, address)
+  await accounts.log.record('linkMade', { userId }, client.address)
   // That it was not taken stands in the log of the server: nobody waits for the answer.
   await mailer
     .send({ kind: 'recovery', to: email, name: userName ?? email, link: addressOf(made, pages) })

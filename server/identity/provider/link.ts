@@ -6,16 +6,14 @@ import type { Mailer } from '#server/accounts/mail.ts'
 import type { Store } from '#server/db/store.ts'
 import { Email, PersonName } from '#src/domain/accounts/contract.ts'
 import { linkPage } from './account-pages.ts'
+import { type KnownBrowser, keepBrowser } from './browser-cookie.ts'
 import { readForm, sendPage } from './forms.ts'
 import { type Look, messagePage } from './page-frame.ts'
 
-export interface AccountPageOptions {
+export interface AccountPageOptions extends KnownBrowser {
   store: Store
   accounts: Accounts
   look: Look
-  origin: string
-  /** Who asks, as far as the network knows. */
-  address: string
   /** Left out where the installation sends no mail. */
   mailer: Mailer | undefined
   /** The path of the pages of accounts. */
@@ -39,7 +37,7 @@ export async function openLink(
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
-  const { store, accounts, look, origin, address, path } = options
+  const { store, accounts, look, origin, client, path } = options
   const refuse = (reason: keyof typeof REFUSALS) => {
     const [title, text] = REFUSALS[reason]
     sendPage(res, reason === 'unknown' ? 404 : 410, messagePage(look, title, text, `${origin}/`))
@@ -58,11 +56,12 @@ export async function openLink(
   if (form === 'page') return show(200, { name: '', email: link.email ?? '' }, {})
   const { chosen, faults } = await readChosen(accounts, form, link)
   if (Object.keys(faults).length > 0) return show(422, chosen, faults)
-  const opened: Opened = await accounts.open(link, chosen, address)
+  const opened: Opened = await accounts.open(link, chosen, client)
   if (opened === 'gone') return refuse('used')
   if (opened === 'inUse' && link.kind === 'first')
     return show(409, chosen, { email: 'Hay varias personas con ese correo: usa otro' })
   if (opened === 'inUse' || opened === 'deactivated') return refuse(opened)
+  keepBrowser(res, options)
   const text = `Ya puedes entrar con ${opened.email} y tu contraseña.`
   sendPage(res, 200, messagePage(look, 'Listo', text, `${origin}/`, 'Ir a la aplicación'))
   if (link.kind === 'recovery') await accounts.tell(opened.userId, 'passwordChosen')

@@ -6,6 +6,7 @@ import { openPasskeys } from '#server/accounts/passkeys.ts'
 import { addressOf, pathOf, sendText } from '#server/http/node-http.ts'
 import { createBuckets } from '#server/http/rate-limit.ts'
 import { freshNonce, providerPolicy } from '#server/site/headers.ts'
+import { browserIdOf } from './browser-cookie.ts'
 import { forgotten } from './forgotten.ts'
 import { MOST_FORM, sendPage, sendTooLarge } from './forms.ts'
 import { openLink } from './link.ts'
@@ -74,7 +75,8 @@ export function mountProvider(options: MountOptions): Handler {
     const nonce = freshNonce()
     nonces.set(res, nonce)
     res.setHeader('Content-Security-Policy', providerPolicy(nonce))
-    const page = { origin, look: lookOf(res), address, accounts }
+    const client = { address, browser: browserIdOf(req) }
+    const page = { origin, look: lookOf(res), client, accounts, mountPath }
     if (path.startsWith('/interaction/'))
       return signIn({ ...page, provider, passkeys, forgotten: `${accountPath}/forgotten` }, req, res)
     const account = { ...page, store, mailer, path: accountPath }

@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider'
 import * as z from 'zod/mini'
 import { noticeOwnPasskeys } from '#server/accounts/notices.ts'
 import type { Passkeys } from '#server/accounts/passkeys.ts'
-import { waitInWords } from '#server/accounts/tries.ts'
+import { waitText } from '#server/accounts/tries.ts'
 import { nameText, required } from '#src/domain/text-rules.ts'
 import { readForm, redirect, sendPage } from './forms.ts'
 import type { AccountPageOptions } from './link.ts'
@@ -24,7 +24,7 @@ export interface OwnPasskeys
  * that somebody left signed in would be enough to take the account over for good.
  */
 export async function ownPasskeys(
-  { provider, store, accounts, passkeys, look, origin, address, path }: OwnPasskeys,
+  { provider, store, accounts, passkeys, look, origin, client, path }: OwnPasskeys,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function ownPasskeys(
 
   /** Records a change, and tells the person by mail and at the next sign-in. */
   const tell = async (kind: 'passkeyAdded' | 'passkeyRemoved') => {
-    await accounts.log.record(kind, { userId }, address)
+    await accounts.log.record(kind, { userId }, client.address)
     await noticeOwnPasskeys(store.db, { kind, userId, sid: uid, at: Date.now() })
     redirect(res, action)
     await accounts.tell(userId, kind)
@@ -68,12 +68,11 @@ export async function ownPasskeys(
   const [removed, name, password] = [form.get('remove'), form.get('name'), form.get('password')]
   const passkey = form.get('passkey') ?? ''
   if (password !== null) {
-    const proof = await accounts.prove(userId, password, address)
+    const proof = await accounts.prove(userId, password, client)
     if (typeof proof === 'string')
       return prove(proof === 'right', { errors: { password: 'No es tu contraseña' } })
     res.setHeader('Retry-After', Math.ceil(proof.waitMs / 1000))
-    const error = `Hubo demasiados intentos. Espera ${waitInWords(proof.waitMs)} y vuelve a intentarlo.`
-    return show(429, { error })
+    return show(429, { error: waitText(proof) })
   }
   if (removed === null && name === null) {
     const isOwn = (await passkeys.signIn(uid, passkey)) === userId

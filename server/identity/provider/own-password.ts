@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
-import { waitInWords } from '#server/accounts/tries.ts'
+import { waitText } from '#server/accounts/tries.ts'
 import { passwordPage } from './account-pages.ts'
 import { readForm, sendPage } from './forms.ts'
 import type { AccountPageOptions } from './link.ts'
@@ -8,13 +8,13 @@ import { sessionOf, signInFirstPage } from './own-session.ts'
 import { messagePage } from './page-frame.ts'
 
 export interface OwnPassword
-  extends Pick<AccountPageOptions, 'accounts' | 'look' | 'origin' | 'address' | 'path'> {
+  extends Pick<AccountPageOptions, 'accounts' | 'look' | 'origin' | 'client' | 'path'> {
   provider: Provider
 }
 
 /** The page where somebody who is signed in changes the password, and what it posts. */
 export async function ownPassword(
-  { provider, accounts, look, origin, address, path }: OwnPassword,
+  { provider, accounts, look, origin, client, path }: OwnPassword,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function ownPassword(
     sendPage(res, status, passwordPage({ look, action: `${path}/password`, home, errors, error }))
   if (form === 'page') return show(200, {})
   const change = { current: form.get('current') ?? '', next: form.get('next') ?? '' }
-  const changed = await accounts.change(userId, change, uid, address)
+  const changed = await accounts.change(userId, change, uid, client)
   if (changed === 'wrong') return show(422, { current: 'No es tu contraseña actual' })
   if (changed === 'none') return show(409, {}, 'Entras sin una contraseña que se pueda cambiar aquí.')
   if (changed === 'changed') {
@@ -37,5 +37,5 @@ export async function ownPassword(
   }
   if ('fault' in changed) return show(422, { next: changed.fault })
   res.setHeader('Retry-After', Math.ceil(changed.waitMs / 1000))
-  show(429, {}, `Hubo demasiados intentos. Espera ${waitInWords(changed.waitMs)} y vuelve a intentarlo.`)
+  show(429, {}, waitText(changed))
 }

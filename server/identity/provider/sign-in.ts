@@ -2,22 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Passkeys } from '#server/accounts/passkeys.ts'
-import { waitInWords } from '#server/accounts/tries.ts'
+import { waitText } from '#server/accounts/tries.ts'
 import { DEACTIVATED_TEXT } from '#src/domain/permissions.ts'
+import { type KnownBrowser, keepBrowser } from './browser-cookie.ts'
 import { readForm, sendPage } from './forms.ts'
 import { errors } from './openid.ts'
 import { type Look, messagePage } from './page-frame.ts'
 import { signInPage } from './pages.ts'
 
-export interface SignIn {
+export interface SignIn extends KnownBrowser {
   provider: Provider
   accounts: Accounts
   passkeys: Passkeys
   look: Look
-  /** The site's address, for the way back. */
-  origin: string
-  /** Who asks, as far as the network knows. */
-  address: string
   /** Where somebody goes who has forgotten the password. */
   forgotten: string
 }
@@ -27,7 +24,7 @@ export interface SignIn {
  * application, the latter with `access_denied`; anything else shows the page again.
  */
 export async function signIn(options: SignIn, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const { provider, accounts, passkeys, look, origin, address, forgotten } = options
+  const { provider, accounts, passkeys, look, origin, client, forgotten } = options
   let uid: string
   try {
     ;({ uid } = await provider.interactionDetails(req, res))
@@ -46,7 +43,7 @@ export async function signIn(options: SignIn, req: IncomingMessage, res: ServerR
   }
   // Not remembered: computers are shared, so the provider's cookie ends with the browser.
   const enter = async (userId: string) => {
-    await accounts.log.record('signedIn', { userId }, address)
+    await accounts.log.record('signedIn', { userId }, client.address)
     const login = { accountId: userId, remember: false }
     await provider.interactionFinished(req, res, { login }, { mergeWithLastSubmission: false })
   }
@@ -65,14 +62,14 @@ export async function signIn(options: SignIn, req: IncomingMessage, res: ServerR
     return show(422, '', 'Esa llave de acceso no sirve aquí. Inténtalo de nuevo o usa tu contraseña.')
   }
   const user = form.get('user') ?? ''
-  const signedIn = await accounts.signIn(user, form.get('password') ?? '', address)
+  const signedIn = await accounts.signIn(user, form.get('password') ?? '', client)
   if (signedIn === 'deactivated') return show(422, user, `${DEACTIVATED_TEXT}.`)
   if (signedIn === 'wrong') return show(422, user, 'El usuario o la contraseña no son correctos.')
   if ('waitMs' in signedIn) {
     res.setHeader('Retry-After', Math.ceil(signedIn.waitMs / 1000))
-    const text = `Hubo demasiados intentos. Espera ${waitInWords(signedIn.waitMs)} y vuelve a intentarlo.`
-    return show(429, user, text)
+    return show(429, user, waitText(signedIn))
   }
+  keepBrowser(res, options)
   await enter(signedIn.userId)
 }
 

@@ -86,8 +86,10 @@ export const InstallationEntry = z.object({
     'remove-passkeys',
     'foreign-reads',
     'confirm-own-record',
+    'lift-wait',
+    'lift-network-wait',
   ]),
-  /** To whom. */
+  /** To whom; for `lift-network-wait` the administrator, and the network is the reason. */
   subjectId: z.string(),
   subjectName: z.nullable(z.string()),
   /** Empty where none is asked for. */

@@ -78,6 +78,25 @@ const SignInEntry = z.object({
 
 export const SignInEntryPage = pageOf(SignInEntry)
 
+/** A person or network that waits after failed sign-ins. */
+const SignInWait = z.object({
+  waitId: z.string(),
+  /**
+   * A `network` waits for everybody in it. A person waits in one `browser` that they have used, in a network where they
+   * are `known`, or everywhere else (`account`).
+   */
+  kind: z.enum(['browser', 'known', 'account', 'network']),
+  /** Null for a network. */
+  user: z.nullable(Person),
+  /** Cut IP address: `192.0.2.0`. */
+  network: z.nullable(z.string()),
+  until: Instant,
+})
+export type SignInWait = z.infer<typeof SignInWait>
+
+/** Answer of `GET /api/installation/sign-in-waits`. */
+export const SignInWaits = z.object({ data: z.array(SignInWait) })
+
 /** Query of the lists of sign-ins, the newest first. */
 export const SignInListQuery = z.extend(listQuery(['at'], 'desc'), {
   from: z.optional(Instant),

@@ -4,7 +4,7 @@ import type {
   InstallationPerson,
   UnfinishedWork,
 } from '#src/domain/account/contract.ts'
-import type { AccountNotice, SignInEvent } from '#src/domain/accounts/contract.ts'
+import type { AccountNotice, SignInEvent, SignInWait } from '#src/domain/accounts/contract.ts'
 import { instantText } from '#src/domain/dates.ts'
 
 /** An instant on the clock of this computer: nobody is in a hospital here. */
@@ -49,6 +49,8 @@ export const INSTALLATION_ACTIONS: Readonly<Record<InstallationEntry['action'], 
   'remove-passkeys': 'quitó las llaves de acceso de',
   'foreign-reads': 'buscó pacientes ajenos en la bitácora',
   'confirm-own-record': 'confirmó sin otra revisión el registro de personal de salud de',
+  'lift-wait': 'quitó la espera para iniciar sesión de',
+  'lift-network-wait': 'quitó la espera para iniciar sesión de una red',
 }
 
 /** *Pudo ver desde Uno los nombres de 214 pacientes de Dos, del 3 mar 2026, 10:00 al 4 mar 2026, 11:30* */
@@ -76,6 +78,18 @@ export function accountNoticeText({ kind, about, by, at }: AccountNotice, userId
   if (kind === 'passkeyRemoved') return `Se quitó una llave de acceso de tu cuenta ${when}.`
   const whose = about.userId === userId ? 'tu contraseña' : `la contraseña de ${about.name}`
   return `${by.name} generó un enlace para cambiar ${whose} ${when}.`
+}
+
+/** Who waits where: *Ana Ríos, en la red 192.0.2.0* */
+export function signInWaitText({ kind, user, network }: SignInWait): string {
+  if (user === null) return `Toda la red ${network}`
+  const where = {
+    browser: 'en un navegador suyo',
+    known: `en la red ${network}`,
+    account: 'en equipos donde no ha entrado antes',
+    network: '',
+  }[kind]
+  return `${user.name}, ${where}`
 }
 
 /** What happened at the sign-in, as its person reads it. */

@@ -15,6 +15,7 @@ import {
   type InvitationCreate,
   type RecoveryCreate,
   SignInEntryPage,
+  SignInWaits,
 } from '#src/domain/accounts/contract.ts'
 import type { ListParams } from '#src/domain/list.ts'
 import type { TableSearch } from '#src/domain/table-search.ts'
@@ -72,6 +73,15 @@ export const accountQueries = {
       queryFn: async ({ signal }) =>
         (await read(AccountNotices, account.get('account/notices', { signal }))).data,
       staleTime: 5 * 60_000,
+    }),
+  /** The people and networks that wait after failed sign-ins. */
+  waits: ({ account }: AccountClient) =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'waits'] as const,
+      queryFn: async ({ signal }) =>
+        (await read(SignInWaits, account.get('installation/sign-in-waits', { signal }))).data,
+      // Each lasts 15 min at most.
+      refetchInterval: 30_000,
     }),
   /** The newest entries of the installation's log. */
   log: ({ account }: AccountClient) =>
@@ -148,6 +158,11 @@ export function recoverAccess(
 /** Marks a notice as read. */
 export function readAccountNotice({ account }: AccountClient, noticeId: number): Promise<void> {
   return send(account.delete(`account/notices/${noticeId}`))
+}
+
+/** Lets a person or network try to sign in again at once. */
+export function endSignInWait({ account }: AccountClient, waitId: string): Promise<void> {
+  return send(account.delete(`installation/sign-in-waits/${encodeURIComponent(waitId)}`))
 }
 
 export function invalidateAccount(queryClient: QueryClient): Promise<void> {

@@ -9,6 +9,7 @@ import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { foreignReadsText, INSTALLATION_ACTIONS, momentText } from '../labels.ts'
 import { accountQueries } from '../queries.ts'
 import { PeopleList } from './PeopleList.tsx'
+import { SignInWaitList } from './SignInWaitList.tsx'
 
 /** The people of the installation, for whoever administers it. */
 export function InstallationPage() {
@@ -25,6 +26,7 @@ export function InstallationPage() {
     >
       {user?.isInstallationAdmin ? (
         <>
+          <SignInWaitList />
           <PeopleList />
           <Log />
         </>
@@ -56,10 +58,11 @@ function Log() {
 
 function Entry({ entry }: { entry: InstallationEntry }) {
   const { at, userId, userName, action, subjectId, subjectName, reason, foreignReads } = entry
+  const hasSubject = foreignReads === null && action !== 'lift-network-wait'
   return (
     <li className="py-2 wrap-anywhere">
       <bdi className="font-medium">{userName ?? userId}</bdi> {INSTALLATION_ACTIONS[action]}
-      {foreignReads === null && (
+      {hasSubject && (
         <>
           {' '}
           <bdi className="font-medium">{subjectName ?? subjectId}</bdi>
