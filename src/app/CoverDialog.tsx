@@ -1,23 +1,28 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { SESSION_IDLE_MINUTES } from '#src/config.ts'
 import { DEACTIVATED_TEXT } from '#src/domain/permissions.ts'
 import { SignInAgain } from '#src/forms/SignInAgain.tsx'
 import type { SessionState } from '#src/session/user-info.ts'
+import { takePageOut } from '#src/ui/overlays.ts'
 
 const IDLE_TIME = SESSION_IDLE_MINUTES === 1 ? '1 minuto' : `${SESSION_IDLE_MINUTES} minutos`
 
 /**
- * Over the whole page once the provider refused to renew, or nobody has had a hand on it for too long: what stands
- * behind is covered, kept, and comes back when the same person signs in again. A native modal: it makes everything else
- * inert, open dialogs included.
+ * Covers the page after the provider refused to renew, or after inactivity. The page is out of the document meanwhile, so
+ * that nobody reads it; it comes back as it was when the same person signs in again.
  */
 export function CoverDialog({ why }: { why: NonNullable<SessionState['cover']> }) {
   const isIdle = why === 'idle'
   const dialog = useRef<HTMLDialogElement>(null)
+  const page = useRef<HTMLElement>(null)
+  const [host] = useState(() => document.createElement('div'))
 
   // Before the browser draws: a page that opens covered shows nothing, not for a moment.
   useLayoutEffect(() => {
     const element = dialog.current
+    document.body.append(host)
+    const putBack = page.current ? takePageOut(page.current) : () => {}
     // Chromium closes a modal at the second Esc whatever `cancel` says, and dialogs below would hear the key too.
     const ignoreEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
@@ -29,10 +34,12 @@ export function CoverDialog({ why }: { why: NonNullable<SessionState['cover']> }
     return () => {
       window.removeEventListener('keydown', ignoreEscape, { capture: true })
       element?.close()
+      host.remove()
+      putBack()
     }
-  }, [])
+  }, [host])
 
-  return (
+  const cover = (
     <dialog
       ref={dialog}
       aria-labelledby="page-cover"
@@ -55,5 +62,11 @@ export function CoverDialog({ why }: { why: NonNullable<SessionState['cover']> }
       {/* Whoever sits there while the other is still signed in at the provider must not get past it unasked. */}
       <SignInAgain isPrimary label="Iniciar sesión" maxAge={isIdle ? 0 : undefined} />
     </dialog>
+  )
+  return (
+    <>
+      <span ref={page} hidden />
+      {createPortal(cover, host)}
+    </>
   )
 }

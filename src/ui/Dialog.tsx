@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button, IconButton, surroundingsOf } from './Button.tsx'
 import { classes } from './classes.ts'
+import { overlays } from './overlays.ts'
 
 interface DialogProps {
   title: string
@@ -29,7 +30,7 @@ export function Dialog({ title, subject, description, onClose, alert, wide, chil
   }))
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal container={document.body}>
+      <Radix.Portal container={overlays()}>
         <Radix.Overlay data-overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
           // An open list or calendar closes first.

@@ -1,7 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { entryKey } from '#src/lib/history-entry.ts'
-import { type App, type VisitOptions, visitHospitals } from './harness.tsx'
+import { noteProof } from '#src/session/activity.ts'
+import { type App, openCreate, type VisitOptions, visitHospitals } from './harness.tsx'
 
 const KEY = 'session.touched'
 const MINUTE = 60_000
@@ -43,6 +44,29 @@ test('a page that nobody has touched for ten minutes is covered, and signing in 
       state: { returnTo: '/hospitals', maxAge: 0, resumes: entryKey(window.history.state) },
     }),
   )
+})
+
+test('a covered page is out of the document with its dialogs, and comes back as it was', async () => {
+  const app = await inUse()
+  const dialog = await openCreate(app, 'Clínica Nueva')
+  const field = within(dialog).getByLabelText('Nombre')
+  expect(field).toHaveFocus()
+  await touched(60)
+  await cover()
+  expect(document.body).not.toHaveTextContent('Hospital General')
+  expect(document.body).not.toHaveTextContent('Crear centro médico')
+  expect(field).not.toBeInTheDocument()
+  // Another tab signs in.
+  await act(async () => {
+    noteProof('direccion', Date.now() / 1000)
+    app.session.checkIdle()
+  })
+  expect(isCovered()).toBe(false)
+  expect(field).toHaveValue('Clínica Nueva')
+  expect(field).toHaveFocus()
+  await app.user.type(field, ' 2')
+  await app.user.click(within(dialog).getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Se creó el centro médico exitosamente')).toBeVisible()
 })
 
 test('a hand on the page keeps it open', async () => {

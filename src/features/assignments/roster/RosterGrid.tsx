@@ -12,6 +12,7 @@ import {
 import { createPortal } from 'react-dom'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { classes } from '#src/ui/classes.ts'
+import { overlays } from '#src/ui/overlays.ts'
 import { useRovingFocus } from '#src/ui/use-roving-focus.ts'
 import { ChangeAssignment } from '../dialogs.ts'
 import { useAssignmentsSearch } from '../page/use-assignments-search.ts'
@@ -187,7 +188,7 @@ function RosterGhost({ ref, text }: RosterGhostProps) {
     >
       {text}
     </div>,
-    document.body,
+    overlays(),
   )
 }
 
