@@ -120,8 +120,9 @@ export function openTries(store: Store, key: string, clock: () => number = Date.
     )
   }
 
-  /** Deletes counters that no longer matter. */
+  /** Deletes counters that no longer matter, and whose wait it was once it has passed. */
   async function sweep(db: Db, now: number): Promise<void> {
+    await db.updateTable('signInTries').set(NOBODY).where('waitUntil', '<=', now).execute()
     await db
       .deleteFrom('signInTries')
       .where('changedAt', '<', now - DAY_MS)
@@ -151,7 +152,6 @@ export function openTries(store: Store, key: string, clock: () => number = Date.
               changedAt: now,
               provenAt: row?.provenAt ?? null,
               waitUntil: more === 0 ? null : now + more,
-              // Whose wait it is can be read only while somebody waits.
               ...(more === 0 || who.isRecovery ? NOBODY : shownOf(kind, who)),
             })
           } else if (row?.waitUntil && row.waitUntil - now > left)
