@@ -45,7 +45,8 @@ export const KNOWN_MS = 90 * DAY_MS
 
 type Row = Selectable<SignInTriesTable>
 
-const wholeTries = (kind: Counted, tries: number) => (kind === 'network' ? Math.floor(tries / QUARTERS) : tries)
+const wholeTries = (kind: Counted, tries: number) =>
+  kind === 'network' ? Math.floor(tries / QUARTERS) : tries
 
 /** Cost of a try on a counter. In a network that waits, unknown names cost as much: the wait must not tell them apart. */
 function costOf(kind: Counted, { userId, isRecovery }: Try, tries: number): number {

@@ -20,7 +20,9 @@ export function takePageOut(inside: Element): () => void {
   const scrolled = [...document.querySelectorAll('*')]
     .filter(({ scrollTop, scrollLeft }) => scrollTop > 0 || scrollLeft > 0)
     .map((one) => ({ one, top: one.scrollTop, left: one.scrollLeft }))
-  const modals = [...document.querySelectorAll('dialog[open]')].filter((one) => one instanceof HTMLDialogElement)
+  const modals = [...document.querySelectorAll('dialog[open]')].filter(
+    (one) => one instanceof HTMLDialogElement,
+  )
   const places = [inside.closest('body > *'), overlays()].flatMap((one) => {
     const place = document.createComment('')
     one?.replaceWith(place)

@@ -203,10 +203,14 @@ test('who waits after failed sign-ins is listed, and a wait is ended', async () 
   await toastWith('Se quitó la espera')
   await waitFor(() => expect(list).not.toHaveTextContent('192.0.2.0'))
   const log = await screen.findByRole('region', { name: 'Bitácora de la instalación' })
-  await waitFor(() => expect(log).toHaveTextContent(/quitó la espera para iniciar sesión de una red\s?\S*.*192/))
+  await waitFor(() =>
+    expect(log).toHaveTextContent(/quitó la espera para iniciar sesión de una red\s?\S*.*192/),
+  )
   await user.click(within(list).getByRole('button', { name: /^Quitar espera: Ximena/ }))
   await waitFor(() => expect(list).not.toBeInTheDocument())
-  await waitFor(() => expect(log).toHaveTextContent('quitó la espera para iniciar sesión de Ximena Núñez Ávila'))
+  await waitFor(() =>
+    expect(log).toHaveTextContent('quitó la espera para iniciar sesión de Ximena Núñez Ávila'),
+  )
 })
 
 test('when somebody signed in last, and tried in vain, is read in Mi cuenta', async () => {

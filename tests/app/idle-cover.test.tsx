@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { entryKey } from '#src/lib/history-entry.ts'
 import { noteProof } from '#src/session/activity.ts'
-import { type App, openCreate, type VisitOptions, visitHospitals } from './harness.tsx'
+import { type App, openCreate, type VisitOptions, visit, visitHospitals } from './harness.tsx'
 
 const KEY = 'session.touched'
 const MINUTE = 60_000
@@ -91,8 +91,8 @@ test('neither loading the page anew nor a renewal opens it', async () => {
   const first = await inUse()
   first.unmount()
   setTouched(60)
-  const app = await visitHospitals({ mock: first.mock })
-  expect(isCovered()).toBe(true)
+  const app = await visit('/hospitals', { mock: first.mock })
+  await cover()
   await act(async () => {
     await app.session.renew()
   })

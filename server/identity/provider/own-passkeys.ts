@@ -14,7 +14,7 @@ import { type PasskeysPage, passkeysPage } from './passkey-pages.ts'
 const Name = required(nameText(60), 'Escribe un nombre, como «Mi teléfono»')
 
 export interface OwnPasskeys
-  extends Pick<AccountPageOptions, 'accounts' | 'look' | 'origin' | 'address' | 'path' | 'store'> {
+  extends Pick<AccountPageOptions, 'accounts' | 'look' | 'origin' | 'client' | 'path' | 'store'> {
   provider: Provider
   passkeys: Passkeys
 }
