@@ -41,6 +41,8 @@ export const PATTERNS = {
     page('index'),
     // Every page inside a hospital parses with these.
     /\/src\/domain\/((patients|episodes)\/contract|rich-text)\.ts/,
+    // Every page of a hospital writes.
+    /\/(mutationObserver|useMutation)\.js/,
     // Every page filters by text, and shows its waiting and its failures with these.
     /\/src\/domain\/text\.ts/,
     /\/src\/ui\/(QueryPending|SlowNotice|LoadFailure|StaleNotice|use-list)\.tsx?/,

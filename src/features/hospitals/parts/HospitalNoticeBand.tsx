@@ -1,65 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useAppServices } from '#src/api/app-services.ts'
-import { instantText } from '#src/domain/dates.ts'
-import type { HospitalNotice } from '#src/domain/hospitals/contract.ts'
-import { Button, buttonClass } from '#src/ui/Button.tsx'
-import { hospitalQueries, readNotice } from '../queries.ts'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { hospitalQueries } from '../queries.ts'
+
+const HospitalNoticeList = lazyComponent(
+  async () => (await import('./HospitalNoticeList.tsx')).HospitalNoticeList,
+)
 
 /** Tells who withdrew or renamed a hospital that the person administers, until it is read. */
 export function HospitalNoticeBand() {
   const { clients } = useAppServices()
   const { data = [] } = useQuery(hospitalQueries.notices(clients))
-  if (data.length === 0) return null
-  return (
-    <section aria-label="Avisos de tus centros médicos" className="border-b border-line bg-accent-soft">
-      <ul>
-        {data.map((notice) => (
-          <Notice key={notice.noticeId} notice={notice} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Notice({ notice }: { notice: HospitalNotice }) {
-  const queryClient = useQueryClient()
-  const { clients } = useAppServices()
-  const { noticeId, kind, by, at, name, formerName } = notice
-  const { mutate: dismiss } = useMutation({
-    mutationFn: () => readNotice(clients, noticeId),
-    onMutate: () => {
-      const { queryKey } = hospitalQueries.notices(clients)
-      queryClient.setQueryData(queryKey, (others) => others?.filter((other) => other.noticeId !== noticeId))
-    },
-    // A notice that could not be marked as read shows again at the next visit: no toast.
-    onError: () => {},
-  })
-
-  return (
-    <li className="mx-auto flex max-w-[90rem] flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
-      <p className="min-w-0 grow basis-80 wrap-anywhere">
-        <bdi className="font-semibold">{by.name}</bdi>{' '}
-        {kind === 'withdrawn' ? (
-          <>
-            eliminó <bdi className="font-semibold">{name}</bdi>
-          </>
-        ) : (
-          <>
-            cambió el nombre de <bdi className="font-semibold">{formerName}</bdi> a{' '}
-            <bdi className="font-semibold">{name}</bdi>
-          </>
-        )}{' '}
-        el {instantText(at, Temporal.Now.timeZoneId())}.
-      </p>
-      <div className="flex gap-2">
-        {kind === 'withdrawn' && (
-          <Link to="/hospitals" search={{ form: 'recuperar' }} className={buttonClass()}>
-            Recuperar
-          </Link>
-        )}
-        <Button onClick={() => dismiss()}>Entendido</Button>
-      </div>
-    </li>
-  )
+  // Without its code the page is whole, and the notice shows at the next visit.
+  return data.length > 0 && <HospitalNoticeList notices={data} onGiveUp={() => {}} />
 }
