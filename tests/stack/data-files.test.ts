@@ -96,7 +96,7 @@ async function signIn(origin: string) {
   const client = new OidcClient(origin)
   const { refresh_token, access_token } = await client.signIn('medica')
   const pending = await client.begin({ prompt: 'login' })
-  // With the session's cookie goes the one of the sign-in that waits, and a signature of each.
+  // The session, the sign-in that waits, a signature of each, and the browser that the person has used.
   const cookies = client.jar.header(pending.url).split('; ')
   const values = cookies.map((one) => one.slice(one.indexOf('=') + 1))
   return { client, refreshToken: refresh_token, secrets: [refresh_token, access_token, ...values] }
@@ -105,7 +105,7 @@ async function signIn(origin: string) {
 test('no token or cookie can be read in the files, and all of them work', async () => {
   const { origin } = await start()
   const { client, refreshToken, secrets } = await signIn(origin)
-  expect(secrets).toHaveLength(6)
+  expect(secrets).toHaveLength(7)
   const text = stored()
   expect(secrets.filter((one) => text.includes(one))).toEqual([])
   expect(await client.renew(refreshToken)).toHaveProperty('tokens')

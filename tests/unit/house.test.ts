@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Generator, getConfig } from '@tanstack/router-generator'
@@ -241,7 +241,11 @@ export function load() {}`,
 })
 
 test('every pattern that the build divides the code by names a file', () => {
-  const files = src.flatMap(({ path }) => [`/${path}`, `/${path}?tsr-split=component`])
+  const ours = src.flatMap(({ path }) => [`/${path}`, `/${path}?tsr-split=component`])
+  const libraries = ['react-query', 'query-core'].flatMap((name) =>
+    readdirSync(atRoot(`node_modules/@tanstack/${name}/build/modern`)).map((file) => `/${file}`),
+  )
+  const files = [...ours, ...libraries]
   const idle = Object.entries(PATTERNS).flatMap(([name, patterns]) =>
     patterns
       .filter((pattern) => !files.some((file) => pattern.test(file)))
