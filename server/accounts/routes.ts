@@ -20,7 +20,7 @@ import { endSessionsOf } from '../identity/sessions.ts'
 import { addressOf, type LinkKind, makeLink } from './links.ts'
 import { noticeRecoveryLink, unreadAccountNotices } from './notices.ts'
 import { addPerson, peopleWith } from './people.ts'
-import { liftWait, waitsIn } from './tries.ts'
+import { liftWait, waitsIn } from './waits.ts'
 
 /** Throws 409 where another provider keeps the accounts. */
 function requireAccounts({ accountLinks }: RequestContext): AccountLinks {

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { SignInTriesTable } from '../db/schema.ts'
 import type { Db, Store } from '../db/store.ts'
 import { cutAddress, placeOf } from './network.ts'
+import { NOBODY } from './waits.ts'
 
 /** The browser that a request comes from. */
 export interface Client {
@@ -65,8 +66,6 @@ function leftOf(kind: Counted, row: Row | undefined, now: number): number {
   if (!row || row.waitUntil === null) return 0
   return Math.max(0, Math.min(row.waitUntil - now, waitAfter(kind, row.tries)))
 }
-
-const NOBODY = { userId: null, network: null }
 
 /** What an administrator reads about a wait. */
 function shownOf(kind: Counted, { userId, address }: Try): Pick<Row, 'userId' | 'network'> {
@@ -181,24 +180,6 @@ export function openTries(store: Store, key: string, clock: () => number = Date.
       })
     },
   }
-}
-
-/** The waits of people and networks that have not passed, the longest first. */
-export function waitsIn(db: Db, now: number) {
-  return db
-    .selectFrom('signInTries')
-    .leftJoin('users', 'users.userId', 'signInTries.userId')
-    .select(['key', 'kind', 'signInTries.userId', 'userName', 'network', 'waitUntil'])
-    .where('waitUntil', '>', now)
-    .where(({ eb, or }) => or([eb('signInTries.userId', 'is not', null), eb('network', 'is not', null)]))
-    .orderBy('waitUntil', 'desc')
-    .orderBy('key')
-}
-
-/** Ends a wait and sets its counter to zero. */
-export async function liftWait(db: Db, key: string): Promise<void> {
-  const lifted = { tries: 0, waitUntil: null, ...NOBODY }
-  await db.updateTable('signInTries').set(lifted).where('key', '=', key).execute()
 }
 
 /** The text of a refusal, for the person who has to wait. */

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { cutAddress, placeOf } from '#server/accounts/network.ts'
-import { liftWait, openTries, type Try, waitInWords, waitsIn, waitText } from '#server/accounts/tries.ts'
+import { openTries, type Try, waitInWords, waitText } from '#server/accounts/tries.ts'
+import { liftWait, waitsIn } from '#server/accounts/waits.ts'
 import { openTestStore } from '../fixtures/server.ts'
 
 const SECOND = 1000
