@@ -55,6 +55,8 @@ export interface App {
   /** Starts a change of address, as a link would; resolves when it is done. */
   go: (href: string) => Promise<void>
   unmount: () => void
+  /** Ends the page, as closing its tab does: its requests get no answers, so it stores nothing more. */
+  end: () => void
 }
 
 /** How requests reach each server, before anybody counts them. */
@@ -88,7 +90,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
 
   const calls: Call[] = []
   let isOver = false
-  /** To a page whose test is over nobody answers: what it said of that would stand on the next test's page. */
+  /** A page that has ended gets no answers: it would store and show them in the next page's window. */
   const unlessOver = <Answer,>(answer: Promise<Answer>) =>
     new Promise<Answer>((resolve, reject) => {
       answer.then(
@@ -130,14 +132,16 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
       <RouterProvider router={router} />
     </AuthProvider>,
   )
-  onTestFinished(() => {
+  function end() {
+    if (isOver) return
     isOver = true
     unmount()
     // A page that was still on its way would be drawn after its window is gone.
     router.startTransition = async () => false
     // What it still asks for would be counted as the next test's.
     void findAppServices(session)?.queryClient.cancelQueries()
-  })
+  }
+  onTestFinished(end)
   return {
     user: userEvent.setup({ delay: null }),
     mock,
@@ -148,6 +152,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<A
     address: () => router.state.location.href,
     go: (href) => router.navigate({ href }),
     unmount,
+    end,
   }
 }
 

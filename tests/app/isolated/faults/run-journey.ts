@@ -98,8 +98,9 @@ async function runJourney(
   const log: Log = { requests: [], actions: [], messages: new Set(), hasFailed: false, unanswered: 0 }
   const run = await journey.start()
   interceptRequests(run, log, failure)
+  let app: App | undefined
   try {
-    const app = await visit(run.path, { mock: run.mock, persona: run.persona })
+    app = await visit(run.path, { mock: run.mock, persona: run.persona })
     await actUntilFinished(app, run, log)
     await check(run, log)
   } catch (error) {
@@ -109,6 +110,7 @@ async function runJourney(
     const page = parts.map((part) => part.textContent.slice(0, 300)).join(' | ')
     throw new Error(`${where}${why}, after ${log.actions.join(' · ')}: ${page}`)
   } finally {
+    app?.end()
     clearPage()
     await run.mock.close()
   }
