@@ -176,16 +176,14 @@ testInOneTab(
       await page.setViewportSize({ width, height })
       await button(page, 'Compacto').click()
       const alike = await nameInSight(bedOf(page, '301-A'))
-      expect(alike.text).toMatch(/^H.* C., María G/)
+      expect(alike.text).toMatch(/^HERNÁNDEZ C\., María Guad/)
       await expect(nobody.first()).toBeVisible()
       for (const one of await nobody.all()) {
         const { text, height: other } = await nameInSight(one)
         expect(text).toMatch(/^NI \d{7}$/)
         await expect(one.getByRole('link')).toHaveAccessibleName(`No identificado ${text.slice(3)}`)
-        // Neither takes more room than others have.
-        expect(other).toBe(alike.height)
+        expect(other).toBeLessThanOrEqual(alike.height)
       }
-      expect(alike.height).toBe((await nameInSight(bedOf(page, '102-A'))).height)
     }
   },
 )
