@@ -141,7 +141,7 @@ testInOneTab('all 65 beds of a hospital are in sight at 1440×900, where one arr
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-/** How much of a name on its tile is in sight, as one reads it; and how high the tile is. */
+/** Returns the visible part of a name on its tile, the tile's height, and how far its content overflows, in pixels. */
 const nameInSight = (tile: Locator) =>
   tile.evaluate((element) => {
     const link = element.querySelector('a')
@@ -159,7 +159,8 @@ const nameInSight = (tile: Locator) =>
         if (range.getBoundingClientRect().right <= cut + 0.5) text += letter
       }
     }
-    return { text, height: element.getBoundingClientRect().height }
+    const overflow = element.scrollWidth - element.clientWidth
+    return { text, overflow, height: element.getBoundingClientRect().height }
   })
 
 testInOneTab(
@@ -177,6 +178,8 @@ testInOneTab(
       await button(page, 'Compacto').click()
       const alike = await nameInSight(bedOf(page, '301-A'))
       expect(alike.text).toMatch(/^HERNÁNDEZ C\., María Guad/)
+      // Birth date and marks stay inside the tile.
+      expect(alike.overflow).toBe(0)
       await expect(nobody.first()).toBeVisible()
       for (const one of await nobody.all()) {
         const { text, height: other } = await nameInSight(one)
@@ -199,7 +202,7 @@ testInOneTab(
     await page.keyboard.press('Escape')
     await expectAddress(page, HOME)
 
-    await bedOf(page, '101-A').click({ position: { x: 60, y: 30 } })
+    await bedOf(page, '101-A').click({ position: { x: 60, y: 48 } })
     const panel = bedPanel(page, '101-A')
     await expect(panel.getByText('José Pérez López')).toBeVisible()
     await expect(panel.getByText(/^Alergias: /)).toBeVisible()

@@ -19,8 +19,9 @@ interface Mark {
   color: string
 }
 
-/** Marks beyond this many have no place on a tile; the panel has them all. */
+/** Marks beyond this many have no room on a tile; the panel has them all. */
 const ON_A_TILE = 4
+const BESIDE_A_DATE = 3
 
 /** What is to be noticed about who lies in a bed, the gravest first. */
 function marksOf(occupant: Occupant, { now, mayReadDoctors }: BedBoardContext): Mark[] {
@@ -51,9 +52,15 @@ function marksOf(occupant: Occupant, { now, mayReadDoctors }: BedBoardContext): 
   return marks.filter((mark) => mark !== false)
 }
 
-/** The marks of a tile: signs alone, each with its words for whoever asks. */
-export function MarkSigns({ occupant }: { occupant: Occupant }) {
-  const marks = marksOf(occupant, useBedBoardContext()).slice(0, ON_A_TILE)
+interface MarkSignsProps {
+  occupant: Occupant
+  /** True where the line begins with the birth date. */
+  isBesideDate: boolean
+}
+
+/** The marks of a tile as icons; the words are for the pointer and screen readers. */
+export function MarkSigns({ occupant, isBesideDate }: MarkSignsProps) {
+  const marks = marksOf(occupant, useBedBoardContext()).slice(0, isBesideDate ? BESIDE_A_DATE : ON_A_TILE)
   return (
     <span className="ml-auto flex shrink-0 items-center gap-0.5">
       {marks.map(({ text, Icon, color }) => (

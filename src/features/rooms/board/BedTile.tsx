@@ -136,7 +136,7 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
           {diagnosis && attendingDoctorName && ' · '}
           {attendingDoctorName && <bdi>{attendingDoctorName}</bdi>}
         </span>
-        <MarkSigns occupant={occupant} />
+        <MarkSigns occupant={occupant} isBesideDate={born !== null} />
       </p>
     </>
   )
