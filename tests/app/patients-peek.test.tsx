@@ -95,8 +95,10 @@ describe('the panel of a bed beside the list of patients', () => {
     const { app, stay } = await visitWard()
     await app.user.click(await findButton(peek('Rosa')))
     const part = await panelOf('Q-1')
-    const offered = [...part.querySelectorAll('a.button, button.button')].map((one) => one.textContent)
-    expect(offered).toEqual(['Escribir nota', 'Trasladar', 'Indicar alta', 'Abrir expediente'])
+    const offered = () => [...part.querySelectorAll('a.button, button.button')].map((one) => one.textContent)
+    await waitFor(() =>
+      expect(offered()).toEqual(['Escribir nota', 'Trasladar', 'Indicar alta', 'Abrir expediente']),
+    )
     expect(within(part).getByRole('link', { name: 'Abrir expediente' })).toHaveAttribute(
       'href',
       expect.stringMatching(new RegExp(`/episodesOverview/${stay.episodeId}$`)),
