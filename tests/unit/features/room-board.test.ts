@@ -158,15 +158,15 @@ describe('the board', () => {
       firstSurname: 'Pérez',
       secondSurname: 'López',
     }
-    expect(boardName({ ...OCCUPANT, ...named })).toEqual(['PÉREZ L.', 'José'])
-    expect(boardName({ ...OCCUPANT, ...named, secondSurname: '' })).toEqual(['PÉREZ', 'José'])
-    expect(boardName({ ...OCCUPANT, ...named, secondSurname: 'de la Cruz' })).toEqual(['PÉREZ C.', 'José'])
+    expect(boardName({ ...OCCUPANT, ...named })).toEqual(['PÉREZ', ' L., José'])
+    expect(boardName({ ...OCCUPANT, ...named, secondSurname: '' })).toEqual(['PÉREZ', ', José'])
+    expect(boardName({ ...OCCUPANT, ...named, secondSurname: 'de la Cruz' })).toEqual(['PÉREZ', ' C., José'])
   })
 
   test('writes of who is not identified the number, and any other name as it is', () => {
     const unknown = { ...OCCUPANT, identified: false }
-    expect(boardName({ ...unknown, name: 'No identificado 0001245' })).toEqual(['NI 0001245', null])
-    expect(boardName({ ...unknown, name: 'Hombre del accidente' })).toEqual(['Hombre del accidente', null])
+    expect(boardName({ ...unknown, name: 'No identificado 0001245' })).toEqual(['', 'NI 0001245'])
+    expect(boardName({ ...unknown, name: 'Hombre del accidente' })).toEqual(['', 'Hombre del accidente'])
     expect(boardName({ ...unknown, name: null })).toBe(null)
     expect(boardName({ ...OCCUPANT, name: null })).toBe(null)
   })

@@ -29,7 +29,7 @@ const SEX_LETTERS = { male: 'H', female: 'M', intersex: 'I', undetermined: '?' }
 
 /**
  * One bed on the track board, in three lines: the patient or the bed's state; clave, age, sex and day of stay; diagnosis,
- * attending and marks, or the next action. A similar name takes two lines. A click opens the panel, the name the chart.
+ * attending and marks, or the next action. A click opens the panel, the name the chart.
  */
 function BedTileDrawn({ room, bed, hidden, concern, changed, peeked }: Omit<BedCellProps, 'roomy'>) {
   const { bedId } = bed
@@ -77,8 +77,7 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
   const { episodeId, patientId, name, similarName, namesakes, sex, birthDate, attendingDoctorName } = occupant
   const day = dayOfStay(occupant, clock)
   const age = ageOf(occupant, clock.today)
-  const [surname, given] = boardName(occupant) ?? [`Episodio ${episodeId}`, null]
-  const shownName = given === null ? surname : `${surname}, ${given}`
+  const [surname, rest] = boardName(occupant) ?? ['', `Episodio ${episodeId}`]
   // The birth date distinguishes patients of one name; a diagnosis may be the same.
   const born = namesakes.some(({ isSameName }) => isSameName) ? birthDate : null
   const diagnosis = born === null ? occupant.diagnosis : null
@@ -92,21 +91,21 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
             // The whole name, which is only read aloud, lies inside.
             className="relative truncate rounded font-semibold underline-offset-2 hover:underline"
           >
-            <bdi aria-hidden="true" title={name}>
-              {similarName && given !== null ? (
-                // On one line the given name, which tells the two apart, would be cut.
-                <>
-                  <span className="block truncate">{`${surname}, `}</span>
-                  <span className="block truncate">{given}</span>
-                </>
-              ) : (
-                shownName
-              )}
-            </bdi>
+            {similarName && surname ? (
+              // Cut at its end, it would read as the name that it is taken for: the surname gives way.
+              <bdi aria-hidden="true" title={name} className="flex">
+                <span className="truncate">{surname}</span>
+                <span className="max-w-[calc(100%-2rem)] shrink-0 truncate whitespace-pre">{rest}</span>
+              </bdi>
+            ) : (
+              <bdi aria-hidden="true" title={name}>
+                {surname + rest}
+              </bdi>
+            )}
             <bdi className="sr-only">{name}</bdi>
           </StaticLink>
         ) : (
-          <PanelButton code={code}>{shownName}</PanelButton>
+          <PanelButton code={code}>{surname + rest}</PanelButton>
         )}
       </p>
       <p className={classes(LINE, 'tabular-nums')}>

@@ -135,15 +135,16 @@ export function countBoard(rooms: readonly Room[], clock: BoardClock & { now: nu
 }
 
 /**
- * A name as the board writes it, the surname first: *PÉREZ L.* and *José*. The second part is null for unidentified
- * patients, *NI 0001245*, and where the parts of the name are unknown.
+ * A name as the board writes it: the surname first, *PÉREZ L., José*; of who is not identified the number, *NI 0001245*.
+ * In two parts: people whose names are similar share the surname, and the rest tells them apart.
  */
-export function boardName(occupant: Occupant): readonly [surname: string, given: string | null] | null {
+export function boardName(occupant: Occupant): readonly [surname: string, rest: string] | null {
   const { name, givenNames, firstSurname, secondSurname, identified } = occupant
   if (name === null) return null
-  if (!identified) return [name.replace(/^No identificado (?=\S)/, 'NI '), null]
-  if (givenNames === null || firstSurname === null) return [name, null]
+  if (!identified) return ['', name.replace(/^No identificado (?=\S)/, 'NI ')]
+  if (givenNames === null || firstSurname === null) return ['', name]
   // Of *de la Cruz* it is the C.
   const letter = /\p{Lu}/u.exec(secondSurname ?? '')?.[0] ?? secondSurname?.slice(0, 1)
-  return [firstSurname.toLocaleUpperCase('es') + (letter ? ` ${letter}.` : ''), givenNames]
+  const initial = letter ? ` ${letter}.` : ''
+  return [firstSurname.toLocaleUpperCase('es'), `${initial}, ${givenNames}`]
 }
