@@ -101,23 +101,16 @@ export function openTries(store: Store, key: string, clock: () => number = Date.
   }
 
   /** The counters that apply to a try. */
-  async function kindsFor(db: Db, who: Try, now: number): Promise<Counted[]> {
-    for (const kind of ['browser', 'known'] as const) {
-      const row = await find(db, keyOf(kind, who))
-      if (typeof row?.provenAt === 'number' && now - row.provenAt < KNOWN_MS) return [kind]
-    }
-    return ['account', 'network']
-  }
-
   async function countersOf(db: Db, who: Try, now: number) {
-    const kinds = await kindsFor(db, who, now)
-    return Promise.all(
-      kinds.map(async (kind) => {
-        const row = await find(db, keyOf(kind, who))
-        const isOld = row !== undefined && now - row.changedAt > DAY_MS
-        return { kind, row, tries: row && !isOld ? row.tries : 0, left: leftOf(kind, row, now) }
-      }),
+    const read = async (kind: Counted) => ({ kind, row: await find(db, keyOf(kind, who)) })
+    const proven = [await read('browser'), await read('known')].find(
+      ({ row }) => typeof row?.provenAt === 'number' && now - row.provenAt < KNOWN_MS,
     )
+    const counters = proven ? [proven] : [await read('account'), await read('network')]
+    return counters.map(({ kind, row }) => {
+      const isOld = row !== undefined && now - row.changedAt > DAY_MS
+      return { kind, row, tries: row && !isOld ? row.tries : 0, left: leftOf(kind, row, now) }
+    })
   }
 
   /** Deletes counters that no longer matter, and whose wait it was once it has passed. */

@@ -82,12 +82,11 @@ export function accountNoticeText({ kind, about, by, at }: AccountNotice, userId
 
 /** Who waits where: *Ana Ríos, en la red 192.0.2.0* */
 export function signInWaitText({ kind, user, network }: SignInWait): string {
-  if (user === null) return `Toda la red ${network}`
+  if (kind === 'network' || user === null) return `Toda la red ${network}`
   const where = {
     browser: 'en un navegador suyo',
     known: `en la red ${network}`,
     account: 'en equipos donde no ha entrado antes',
-    network: '',
   }[kind]
   return `${user.name}, ${where}`
 }
