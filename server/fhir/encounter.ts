@@ -1,6 +1,7 @@
 import { instantText } from '#src/domain/dates.ts'
 import type { DischargeMotive, Episode, EpisodeKind, EpisodeStatus } from '#src/domain/episodes/contract.ts'
 import type { Patient } from '#src/domain/patients/contract.ts'
+import { KIND_NAMES } from '../episodes/kind-names.ts'
 import type { Addresses } from './addresses.ts'
 import { diagnosesOf, encounterName } from './condition.ts'
 import { concept, hl7, identifier, list, period, type Resource, textOf, wording } from './elements.ts'
@@ -17,14 +18,6 @@ const CLASSES: Readonly<Record<EpisodeKind, readonly [code: string, display: str
   outpatient: ['AMB', 'ambulatory'],
   daySurgery: ['SS', 'short stay'],
   observation: ['OBSENC', 'observation encounter'],
-}
-
-const KINDS: Readonly<Record<EpisodeKind, string>> = {
-  emergency: 'Urgencias',
-  inpatient: 'Hospitalización',
-  outpatient: 'Consulta externa',
-  daySurgery: 'Cirugía ambulatoria',
-  observation: 'Observación',
 }
 
 const STATUSES: Readonly<Record<EpisodeStatus, string>> = {
@@ -88,7 +81,7 @@ function additionalText(
   const { dischargeOrderedAt, orderedMotive, discharge, annulment } = episode
   const at = (instant: string | null) => (instant === null ? null : instantText(instant, timeZone))
   return facts([
-    ['Episodio', KINDS[kind]],
+    ['Episodio', KIND_NAMES[kind]],
     ['Motivo de ingreso', reason],
     ['Servicio', service],
     ['Alta prevista', at(expectedDischargeAt)],
@@ -134,7 +127,7 @@ export function encounterResource(
     identifier: list(identifier({ use: 'usual', type: visit, value: String(episodeId), assigner })),
     status: STATUSES[status],
     class: hl7('v3-ActCode', code, display),
-    type: [{ text: KINDS[kind] }],
+    type: [{ text: KIND_NAMES[kind] }],
     serviceType: wording(service),
     subject: at.to(patientName(patient)),
     participant: list(...care.duties.filter(ofThis).map((duty) => dutyPart(duty, at))),

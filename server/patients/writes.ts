@@ -1,6 +1,5 @@
 import type { Kysely, Updateable } from 'kysely'
 import * as z from 'zod/mini'
-import { dayAt } from '#src/domain/dates.ts'
 import { type Patient, PatientUpdate, UnidentifiedCreate } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { patientColumns, patientRow, recordNumberText } from '../db/rows.ts'
@@ -9,7 +8,7 @@ import { updateVersion } from '../db/update-version.ts'
 import { fieldError } from '../http/api-error.ts'
 import { hasFields } from '../http/omitted-fields.ts'
 import type { HandlerResult, RequestContext } from '../http/request-context.ts'
-import { timeZoneOf } from '../profile/reads.ts'
+import { requireBirthDate } from './birth-date.ts'
 import { hasCurp, readPatient } from './reads.ts'
 
 export const Registration = z.discriminatedUnion('identified', [
@@ -17,32 +16,24 @@ export const Registration = z.discriminatedUnion('identified', [
   z.extend(PatientUpdate, { identified: z.optional(z.literal(true)) }),
 ])
 
-/** Nobody who is alive was born before. */
-const FIRST_DAY = '1880-01-01'
-
 /**
- * Throws 422 for a birth date in the future of the hospital's calendar, and for one of long ago; 409 for the CURP of
- * another patient.
- * @param own the id of the patient, who may have the CURP already
+ * Throws 422 for a birth date that can't be, and 409 for the CURP of another patient.
+ * @param stored the patient so far, who may have the CURP already; undefined for a new one
  */
 async function check(
-  { db, hospitalId, now }: RequestContext,
+  context: RequestContext,
   { birthDate, curp }: PatientUpdate,
-  own = 0,
+  stored?: Patient,
 ): Promise<void> {
-  if (birthDate) {
-    const today = dayAt(now, await timeZoneOf(db, hospitalId))
-    if (birthDate > today) throw fieldError(422, 'birthDate', 'La fecha de nacimiento no puede ser futura')
-    if (birthDate < FIRST_DAY)
-      throw fieldError(422, 'birthDate', 'La fecha de nacimiento no puede ser anterior a 1880')
-  }
+  const { db, hospitalId } = context
+  await requireBirthDate(context, birthDate, stored)
   if (!curp) return
   const holder = await db
     .selectFrom('patients')
     .select(['patientId', 'givenNames', 'firstSurname', 'secondSurname', 'recordNumber'])
     .where('hospitalId', '=', hospitalId)
     .where(hasCurp(curp))
-    .where('patientId', '<>', own)
+    .where('patientId', '<>', stored?.patientId ?? 0)
     .executeTakeFirst()
   if (!holder) return
   const text = `Esa CURP ya es de ${fullName(holder)}, expediente ${holder.recordNumber}`
@@ -111,7 +102,7 @@ export async function writeAbout(
   identified: boolean,
 ): Promise<HandlerResult> {
   const { body, found } = context
-  await check(context, body, found.patientId)
+  await check(context, body, found)
   return changePatient(context, {
     ...patientColumns(body, found.recordNumber),
     keysOfVersion: found.version + 1,

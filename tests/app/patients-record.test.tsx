@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
+import { dayAt, dayInput, dayText } from '#src/domain/dates.ts'
 import { moveTo } from '../fixtures/store-changes.ts'
 import { openWard } from '../fixtures/ward.ts'
 import { expectToast, gone, heading, ORIGIN, reload, shownDialog, toastCount, visit } from './harness.tsx'
@@ -362,6 +363,25 @@ describe('editing a record', () => {
     const main = document.querySelector('main')
     await waitFor(() => expect(main && within(main).queryByText('Editar')).toBeNull())
     expect(field(dialog, 'Nombre preferido')).toHaveValue('Pepe')
+  })
+
+  test('a birth date after an admission is refused at the field, which names the visit', async () => {
+    const ward = await openWard()
+    const { patientId } = await ward.addPatient()
+    const now = new Date()
+    const today = dayAt(now, 'America/Mexico_City')
+    const admittedAt = new Date(now.getTime() - 3 * 86_400_000).toISOString()
+    await ward.admit(patientId, { kind: 'outpatient', admittedAt })
+    const app = await visitPatient(patientId, { mock: ward.mock })
+    const dialog = await openEditor(app)
+    await fill(app, dialog, { 'Fecha de nacimiento': dayInput(today) })
+    await save(app, dialog)
+    await waitFor(() => expect(field(dialog, 'Fecha de nacimiento')).toBeInvalid())
+    const day = dayText(dayAt(admittedAt, 'America/Mexico_City'))
+    expect(errorAt(dialog, 'Fecha de nacimiento')).toBe(
+      `Su episodio de consulta externa empezó antes, el ${day}: escribe ese día o uno anterior`,
+    )
+    expect(field(dialog, 'Fecha de nacimiento')).toHaveFocus()
   })
 
   test('two patients’ forms keep apart what was typed', async () => {
