@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { type NameParts, nameKey } from '#src/domain/names.ts'
-import type { PatientStatus, PatientUpdate } from '#src/domain/patients/contract.ts'
+import type { PatientUpdate } from '#src/domain/patients/bodies.ts'
+import type { PatientStatus } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { soundsOf } from '#src/domain/patients/similar-names.ts'
 import { codeKey, type RoomKind } from '#src/domain/rooms/contract.ts'

@@ -6,7 +6,7 @@ import { signedPart, visibilityFacts } from '#src/domain/documents/visibility.ts
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import type { Section, Template } from '#src/domain/templates/contract.ts'
 import { fillVariables } from '#src/domain/templates/rules.ts'
-import { areShowable, UNSHOWABLE, withoutInvisible } from '#src/domain/text-rules.ts'
+import { areShowable, severalLines, UNSHOWABLE } from '#src/domain/text-rules.ts'
 import { readEpisode } from '../episodes/reads.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { RequestContext } from '../http/request-context.ts'
@@ -129,7 +129,8 @@ export function sectionTexts() {
           const place = [...path, key]
           if (typeof inner === 'object' && inner !== null) next.push({ part: inner, path: place })
           if (typeof inner !== 'string') continue
-          if (areShowable(inner)) Reflect.set(part, key, withoutInvisible(inner))
+          const text = severalLines(inner)
+          if (areShowable(text)) Reflect.set(part, key, text)
           else issues.push({ code: 'custom', input: inner, path: place, message: UNSHOWABLE })
         }
       level = next

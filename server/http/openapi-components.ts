@@ -7,6 +7,7 @@ import * as documents from '#src/domain/documents/contract.ts'
 import * as episodes from '#src/domain/episodes/contract.ts'
 import * as hospitals from '#src/domain/hospitals/contract.ts'
 import { WirePagination } from '#src/domain/list.ts'
+import * as patientBodies from '#src/domain/patients/bodies.ts'
 import * as patients from '#src/domain/patients/contract.ts'
 import { Problem } from '#src/domain/problem.ts'
 import * as profile from '#src/domain/profile/contract.ts'
@@ -28,6 +29,7 @@ const CONTRACTS = [
   episodes,
   hospitals,
   patients,
+  patientBodies,
   profile,
   rooms,
   statistics,

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { writtenCurp } from '#src/domain/curp.ts'
 import { comparedName, type NameParts } from '#src/domain/names.ts'
 import type { Patient, TwinQuestion, TwinReason } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
@@ -37,7 +38,7 @@ async function candidates(db: Kysely<Schema>, hospitalId: number, asked: TwinQue
   const some = db.selectFrom('patients').select(KNOWN).limit(CANDIDATES)
   const here = some.where('hospitalId', '=', hospitalId)
   const searches = []
-  const curp = asked.curp?.trim().toUpperCase()
+  const curp = asked.curp && writtenCurp(asked.curp)
   if (curp) searches.push(here.where(hasCurp(curp)))
   const phone = storedPhone(asked.phone)
   if (phone) searches.push(here.where('phone', '=', phone))

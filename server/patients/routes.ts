@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
+import { AllergiesUpdate, PatientUpdate } from '#src/domain/patients/bodies.ts'
 import {
-  AllergiesUpdate,
   Patient,
   PatientListQuery,
   PatientPage,
   PatientSummary,
-  PatientUpdate,
   StatusReason,
   TwinQuestion,
   Twins,

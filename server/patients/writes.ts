@@ -1,6 +1,7 @@
 import type { Kysely, Updateable } from 'kysely'
 import * as z from 'zod/mini'
-import { type Patient, PatientUpdate, UnidentifiedCreate } from '#src/domain/patients/contract.ts'
+import { PatientUpdate, UnidentifiedCreate } from '#src/domain/patients/bodies.ts'
+import type { Patient } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { patientColumns, patientRow, recordNumberText } from '../db/rows.ts'
 import type { PatientsTable, Schema } from '../db/schema.ts'

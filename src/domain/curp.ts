@@ -1,10 +1,17 @@
+import { withoutSeparators } from './code-text.ts'
 import { isDay } from './dates.ts'
+import { withoutInvisible } from './text-rules.ts'
 
 /** The form of a CURP: 18 characters (Instructivo Normativo para la Asignación de la CURP). */
 export const CURP_FORM = /[A-ZÑ]{4}\d{6}[HMX][A-ZÑ]{5}[0-9A-Z]\d/
 
 /** The placeholder for people without a CURP: it identifies nobody and has no check digit. */
 export const GENERIC_CURP = 'XXXX999999XXXXXX99'
+
+/** A CURP as it is stored: in upper case, without spaces and hyphens. */
+export function writtenCurp(typed: string): string {
+  return withoutSeparators(typed).toUpperCase()
+}
 
 const VALUES = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'
 
@@ -42,7 +49,7 @@ const COMMON_NAMES = /^(JOSE|J|MARIA|MA|M)$/
 
 /** The words of a name that count, in letters of the register: without accents, Ñ as X. */
 function wordsOf(name: string): string[] {
-  const letters = name
+  const letters = withoutInvisible(name)
     .toUpperCase()
     .replaceAll('Ñ', 'X')
     .normalize('NFD')

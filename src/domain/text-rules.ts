@@ -2,32 +2,30 @@ import * as z from 'zod/mini'
 
 /** The message for lines that `areShowable` rejects. */
 export const UNSHOWABLE = 'Quita los caracteres que no se pueden mostrar'
-const NOT_ONE_LINE = 'Quita los saltos de línea y los caracteres que no se pueden mostrar'
 
 /**
- * Invisible characters: soft hyphen, zero width space, fillers, tag characters. Not matched are joiners and variation
- * selectors where a script or an emoji needs them, and bidirectional controls, which `isShowable` rejects.
+ * Invisible characters: soft hyphens, zero width spaces, bidirectional controls, fillers, tag characters. Not matched are
+ * variation selectors of emojis, and joiners where a script or an emoji needs them: never beside a Latin letter.
  */
 const INVISIBLE =
-  /(?!(?<=[\p{L}\p{M}\p{S}])[\u200c\u200d](?=[\p{L}\p{M}\p{S}])|(?<=\p{S})[\ufe0e\ufe0f]|[\u202a-\u202e\u2066-\u2069])\p{Default_Ignorable_Code_Point}/gu
+  /(?!(?<=[\p{L}\p{M}\p{S}])[\u200c\u200d](?=[\p{L}\p{M}\p{S}])|(?<=\p{S})[\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}|(?<=\p{sc=Latn})[\u200c\u200d]|[\u200c\u200d](?=\p{sc=Latn})/gu
 
 /** Removes invisible characters. */
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '')
 }
 
-/** Control characters, which include line breaks and tabs, line and paragraph separators, bidirectional controls. */
-const UNFIT = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-const LINE_BREAKS = /[\n\r\t]/g
+/** Makes one line: tabs, line breaks and no-break spaces become plain spaces, a run of them one. */
+const oneLine = (text: string) => withoutInvisible(text).replace(/ ?[^\S ]\s*/g, ' ')
 
-/** Whether one line can be stored and shown as it is. */
-function isShowable(text: string): boolean {
-  return !UNFIT.test(text) && text.isWellFormed()
+/** Removes invisible characters from several lines. Separators of lines and pages become line breaks. */
+export function severalLines(text: string): string {
+  return withoutInvisible(text).replace(/[\v\f\u2028\u2029]/g, '\n')
 }
 
-/** Whether several lines can be stored and shown as they are. */
+/** Whether several lines can be stored and shown as they are: without control characters other than line breaks. */
 export function areShowable(lines: string): boolean {
-  return isShowable(lines.replace(LINE_BREAKS, ''))
+  return !/(?![\n\r\t])\p{Cc}/u.test(lines) && lines.isWellFormed()
 }
 
 /** Whether any character is visible; spaces, lone accents and the Braille blank are not. */
@@ -44,29 +42,36 @@ export function atMost(longest: number) {
   return z.maxLength(longest, { error, abort: true })
 }
 
-const trimmed = (longest: number) =>
-  z.string().check(z.overwrite(withoutInvisible), z.trim(), atMost(longest))
+const written = (clean: (text: string) => string, longest: number) =>
+  z
+    .string()
+    .check(
+      z.overwrite(clean),
+      z.trim(),
+      atMost(longest),
+      z.refine(areShowable, { error: UNSHOWABLE, abort: true }),
+    )
 
 /** One line of user input. */
 export function lineText(longest: number) {
-  return trimmed(longest).check(z.refine(isShowable, { error: NOT_ONE_LINE, abort: true }))
+  return written(oneLine, longest)
 }
 
 /** One or more lines of user input. */
 export function multilineText(longest: number) {
-  return trimmed(longest).check(z.refine(areShowable, { error: UNSHOWABLE, abort: true }))
+  return written(severalLines, longest)
 }
 
-/** A text that is compared with stored ones and kept nowhere: as it is typed, of letters that those may have. */
+/** A text that is compared with stored ones and kept nowhere. */
 export function comparedText(longest: number) {
-  return z.string().check(atMost(longest), z.refine(areShowable, { error: UNSHOWABLE, abort: true }))
+  return written(withoutInvisible, longest)
 }
 
 /**
  * Replaces compatibility characters: full-width letters, ligatures, spaces of any width. Latin-1 stays, because names
  * use it (*Nº 5*, *1ª Sección*).
  */
-function withCommonLetters(text: string): string {
+export function withCommonLetters(text: string): string {
   return text
     .replace(/[\u0100-\u{10ffff}]+/gu, (run) => run.normalize('NFKC'))
     .normalize('NFC')

@@ -124,13 +124,20 @@ describe('an invitation', () => {
     expect([reply.status, reply.body]).toMatchObject([422, { errors: { email: [expect.any(String)] } }])
   })
 
-  test.each(['', 'Ana\r\nBcc: x@evil.mx', '\u200b', 'x'.repeat(121)])(
-    'with the name %j is refused',
-    async (name) => {
-      const { invite } = await start()
-      expect((await invite({ ...ANA, name })).body).toMatchObject({ errors: { name: [expect.any(String)] } })
-    },
-  )
+  test.each(['', 'Ana\u0000', '\u200b', 'x'.repeat(121)])('with the name %j is refused', async (name) => {
+    const { invite } = await start()
+    expect((await invite({ ...ANA, name })).body).toMatchObject({ errors: { name: [expect.any(String)] } })
+  })
+
+  test('keeps a pasted name on one line: it stands in the head of a mail', async () => {
+    const sent: LinkMail[] = []
+    const { invite } = await start({
+      pages: 'https://r.mx/account',
+      send: async (mail) => void sent.push(mail),
+    })
+    expect((await invite({ ...ANA, name: 'Ana\r\nBcc: x@evil.mx' })).status).toBe(201)
+    expect(sent).toMatchObject([{ name: 'Ana Bcc: x@evil.mx' }])
+  })
 
   test('goes by mail where the installation sends mail, and then its link stands nowhere else', async () => {
     const sent: LinkMail[] = []

@@ -50,6 +50,7 @@ describe('asked who it may be', () => {
     ['a given name alone', { givenNames: 'Ana María' }, []],
     ['a surname alone', { firstSurname: 'López' }, []],
     ['a surname and the birth date', { firstSurname: 'López', birthDate: '1980-01-01' }, [[1, 'birthDate']]],
+    ['a CURP with hyphens', { curp: `${CURP.slice(0, 4)}-${CURP.slice(4)}` }, [[1, 'curp']]],
     ['a surname and the phone', { firstSurname: 'López', phone: '55 1111-2222' }, [[1, 'phone']]],
     ['a birth date alone', { birthDate: '1980-01-01' }, []],
     [

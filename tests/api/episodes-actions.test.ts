@@ -459,7 +459,7 @@ test.each([
   ['correct-discharge', { at: undefined }, 'at'],
   ['discharge', { motive: 'bored' }, 'motive'],
   ['discharge', { at: '15/03/2026' }, 'at'],
-  ['discharge', { destination: 'a\nb' }, 'destination'],
+  ['discharge', { destination: 'a\u0000b' }, 'destination'],
   ['discharge', { overridden: ['x'.repeat(81)] }, 'overridden.0'],
   ['reopen', { reason: ' ' }, 'reason'],
   ['annul', { reason: '' }, 'reason'],

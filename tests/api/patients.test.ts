@@ -78,6 +78,26 @@ describe('registering', () => {
     expect((await register(person({ curp: '' }))).body).toMatchObject({ curp: null })
   })
 
+  test('takes what is pasted: characters that nobody sees, tabs and line breaks, separators in a CURP', async () => {
+    const { register } = await startClinic()
+    const pasted = {
+      givenNames: '\u2068María\tJosé\u2069',
+      firstSurname: '\u202aGómez\u202c\r\n',
+      secondSurname: 'Cas\u200btro\u00a0Paz',
+      curp: 'GOMC-850315 HDF\u00a0RRR‑07\u200b',
+      address: 'Av. Reforma 1\nCol. Centro\n\n06000',
+      email: '\u2066maria@ronda.example\u2069',
+      phone: '\u202a044 55 1111 2222 ext. 12\u202c',
+      allergies: { state: 'listed', items: ['Peni\u00adcilina\u2028G'] },
+    }
+    expect((await register({ ...person(), ...pasted })).body).toMatchObject({
+      ...{ givenNames: 'María José', firstSurname: 'Gómez', secondSurname: 'Castro Paz' },
+      ...{ curp: 'GOMC850315HDFRRR07', address: 'Av. Reforma 1 Col. Centro 06000' },
+      ...{ email: 'maria@ronda.example', phone: '5511112222;ext=12' },
+      allergies: { state: 'listed', items: ['Penicilina G'] },
+    })
+  })
+
   test('F32: the same key and body register one patient, another body under the key is refused', async () => {
     const { register, audit, store } = await startClinic()
     const key = newKey()
@@ -133,7 +153,7 @@ describe('what cannot be', () => {
     ['givenNames', { givenNames: 'a'.repeat(121) }],
     ['givenNames', { givenNames: 'A\u0000na' }],
     ['firstSurname', { firstSurname: 'López\u0007' }],
-    ['address', { address: 'Calle\nuno' }],
+    ['address', { address: 'Calle\u0000uno' }],
     ['address', { address: '\ud800' }],
     ['email', { email: 'a@b.c\u0007' }],
     ['emergencyContact.name', { emergencyContact: { name: 'a\u001bb' } }],

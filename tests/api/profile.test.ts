@@ -92,7 +92,7 @@ test.each([
   ['timeZone', ''],
   ['address', 'a\u0007b'],
   ['phone', '123'],
-  ['phone', '55 1234 5678 ext. 9'],
+  ['phone', '55 1234 5678 ext.'],
   ['services', 'Urgencias'],
   ['shifts.0.startsAt', [{ kind: 'morning', startsAt: '25:00', endsAt: '10:00' }]],
   ['shifts.0.kind', [{ kind: 'lunch', startsAt: '05:00', endsAt: '10:00' }]],

@@ -77,7 +77,7 @@ describe('a room is created', () => {
   test.each([
     ['code', { ...roomBody('x'), code: '   ' }],
     ['code', roomBody('a\u0007b')],
-    ['code', roomBody('a\nb')],
+    ['code', roomBody('a\u0000b')],
     ['code', roomBody('x'.repeat(21))],
     ['name', roomBody('Z1', [], { name: '\ud800' })],
     ['notes', roomBody('Z1', [], { notes: '\u0000' })],

@@ -263,7 +263,7 @@ describe('a template is made', () => {
   test.each([
     ['name', { name: '  ' }],
     ['name', { name: 'x'.repeat(121) }],
-    ['name', { name: 'a\nb' }],
+    ['name', { name: 'a\u0000b' }],
     ['kind', { kind: 'letter' }],
     ['sections', { sections: [] }],
     ['sections', { sections: Array.from({ length: 61 }, (_, n) => ({ ...SECTIONS[0], key: `k${n}` })) }],

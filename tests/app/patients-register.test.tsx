@@ -178,11 +178,15 @@ const CESAR = {
 }
 
 describe('the CURP', () => {
-  test('may be typed in lower case, and fills in what it tells, in the place of an age that was guessed', async () => {
+  test('may be pasted in lower case with hyphens and unseen characters, and fills in what it tells, in the place of an age that was guessed', async () => {
     const app = await visitPatients()
     const dialog = await openRegister(app)
-    await fill(app, dialog, { 'Nombre(s)': 'César', 'Primer apellido': 'Gómez', 'Edad aproximada': '40' })
-    await fill(app, dialog, { CURP: ` ${CURP.toLowerCase()} ` })
+    await fill(app, dialog, {
+      'Nombre(s)': '\u202aCésar\u202c',
+      'Primer apellido': 'Gómez',
+      'Edad aproximada': '40',
+    })
+    await fill(app, dialog, { CURP: `\u2068${CURP.slice(0, 4).toLowerCase()}-${CURP.slice(4)}\u2069 ` })
     await app.user.tab()
     expect(within(dialog).getByText('Se llenó con la CURP: fecha, sexo y entidad')).toBeVisible()
     expect(field(dialog, 'CURP')).toHaveValue(CURP)
@@ -194,7 +198,9 @@ describe('the CURP', () => {
     await fill(app, dialog, { Alergias: 'Negadas' })
     await save(app, dialog)
     await arriveAtRecord(app)
-    expect(await lastBody(app, 'POST', `${CORE}/patients?`)).toMatchObject({ curp: CURP, sex: 'male' })
+    expect(await lastBody(app, 'POST', `${CORE}/patients?`)).toMatchObject({
+      ...{ givenNames: 'César', curp: CURP, sex: 'male' },
+    })
   })
 
   test.each([

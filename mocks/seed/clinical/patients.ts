@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { patientRow, recordNumberText, type StoredPatient } from '#server/db/rows.ts'
 import type { PatientsTable } from '#server/db/schema.ts'
-import type { PatientUpdate } from '#src/domain/patients/contract.ts'
+import type { PatientUpdate } from '#src/domain/patients/bodies.ts'
 import { around } from '../cycle.ts'
 import { DAY, YEAR } from './amounts.ts'
 import { WHO, type Who } from './complaints.ts'

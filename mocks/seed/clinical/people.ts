@@ -1,5 +1,5 @@
 import type { StoredPatient } from '#server/db/rows.ts'
-import type { PatientUpdate } from '#src/domain/patients/contract.ts'
+import type { PatientUpdate } from '#src/domain/patients/bodies.ts'
 import { around } from '../cycle.ts'
 import { type Place, phoneAt } from '../names.ts'
 import type { Who } from './complaints.ts'

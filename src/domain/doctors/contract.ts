@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutSeparators } from '../code-text.ts'
 import { isDay } from '../dates.ts'
 import { Id, listQuery, pageOf } from '../list.ts'
 import { Phone } from '../phone.ts'
@@ -41,7 +42,10 @@ export type SigningProfession = z.infer<typeof SigningProfession>
 
 /** A licence of the professions register (cédula profesional); the oldest ones in use have four digits. */
 const LICENSE = /^\d{4,8}$/
-const License = lineText(40).check(z.regex(LICENSE, 'La cédula tiene de 4 a 8 dígitos'))
+const License = lineText(40).check(
+  z.overwrite(withoutSeparators),
+  z.regex(LICENSE, 'La cédula tiene de 4 a 8 dígitos'),
+)
 
 /** A day, or null for none. */
 const OptionalDay = z._default(z.nullable(z.string().check(z.refine(isDay, 'Esa fecha no existe'))), null)

@@ -1,4 +1,4 @@
-import { GENERIC_CURP } from '../curp.ts'
+import { GENERIC_CURP, writtenCurp } from '../curp.ts'
 import { comparedName, type NameParts } from '../names.ts'
 import { storedPhone } from '../phone.ts'
 import { soundKey } from '../sound-key.ts'
@@ -103,7 +103,7 @@ type Known = NameParts & { curp: string | null; birthDate: string | null; phone:
  */
 export function duplicateReasons(candidate: TwinQuestion, known: Known): TwinReason[] {
   const reasons: TwinReason[] = []
-  const curp = candidate.curp?.trim().toUpperCase()
+  const curp = candidate.curp && writtenCurp(candidate.curp)
   if (curp && curp !== GENERIC_CURP && curp === known.curp) reasons.push('curp')
   const [asked, stored] = [soundsOf(candidate), soundsOf(known)]
   const sameSurname = asked.firstSurname !== '' && asked.firstSurname === stored.firstSurname

@@ -5,17 +5,19 @@ import { HttpProblem } from '#src/api/errors.ts'
 import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
 import { ensure } from '#src/api/load.ts'
 import type { ListParams } from '#src/domain/list.ts'
+import type {
+  AllergiesUpdate,
+  PatientCreate,
+  PatientUpdate,
+  UnidentifiedCreate,
+} from '#src/domain/patients/bodies.ts'
 import {
-  type AllergiesUpdate,
   FhirBundle,
   Patient,
-  type PatientCreate,
   PatientPage,
-  type PatientUpdate,
   type StatusReason,
   type TwinQuestion,
   Twins,
-  type UnidentifiedCreate,
 } from '#src/domain/patients/contract.ts'
 import {
   EmergencyAccess,

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Patient, PatientUpdate } from '#src/domain/patients/contract.ts'
+import { PatientUpdate } from '#src/domain/patients/bodies.ts'
+import type { Patient } from '#src/domain/patients/contract.ts'
 import { ageOf, bedText } from '#src/features/patients/labels.ts'
 import { curpPerson, doubtsOf } from '#src/features/patients/parts/curp.ts'
 import {

@@ -102,7 +102,7 @@ describe('a bad row says why', () => {
     ['1,,,,Doble,-1,', ['camas: escribe un número del 1 al 100']],
     [`1,${'n'.repeat(81)},,,Doble,1,`, ['nombre: usa 80 letras como máximo']],
     [`1,,${'p'.repeat(41)},,Doble,1,`, ['piso: usa 40 letras como máximo']],
-    ['"1\n2",,,,Doble,1,', ['clave: quita los saltos de línea y los caracteres que no se pueden mostrar']],
+    ['"1\u00012",,,,Doble,1,', ['clave: quita los caracteres que no se pueden mostrar']],
     [
       '1,"sin cerrar,,,Doble,1,',
       ['tipo: escribe el tipo', 'camas: escribe un número del 1 al 100', 'tiene comillas sin cerrar'],

@@ -1,4 +1,11 @@
-import { CURP_FORM, type CurpDoubt, curpBirthDate, curpDoubts, GENERIC_CURP } from '#src/domain/curp.ts'
+import {
+  CURP_FORM,
+  type CurpDoubt,
+  curpBirthDate,
+  curpDoubts,
+  GENERIC_CURP,
+  writtenCurp,
+} from '#src/domain/curp.ts'
 import type { Sex } from '#src/domain/patients/contract.ts'
 
 const WHOLE_CURP = new RegExp(`^${CURP_FORM.source}$`)
@@ -55,11 +62,6 @@ const STATES_BY_LETTERS: Readonly<Record<string, string>> = {
 
 /** What the form offers as the place of birth. */
 export const BIRTH_STATES: readonly string[] = [...Object.values(STATES_BY_LETTERS), 'Se ignora']
-
-/** A CURP as it is stored: in upper case, without spaces around it. */
-export function writtenCurp(typed: string): string {
-  return typed.trim().toUpperCase()
-}
 
 /** Whether it is 18 characters in their right places. */
 export function isWholeCurp(curp: string): boolean {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { writtenCurp } from '#src/domain/curp.ts'
 import { dayText, isDay } from '#src/domain/dates.ts'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { allergiesText } from '#src/domain/patients/rules.ts'
@@ -99,7 +100,7 @@ function labelled(fields: PatientFields): [label: string, text: string][] {
     ['Fecha de nacimiento', isDay(birthDate) ? dayText(birthDate) : birthDate],
     ['Edad aproximada', estimatedAge],
     ['Sexo', sexes[sex] ?? ''],
-    ['CURP', fields.curp.trim().toUpperCase()],
+    ['CURP', writtenCurp(fields.curp)],
     ['Entidad federativa de nacimiento', fields.birthState],
     ['Nacionalidad', fields.nationality],
     ['Domicilio', fields.address],

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { AllergiesUpdate, Patient, PatientUpdate } from '#src/domain/patients/contract.ts'
+import { AllergiesUpdate, PatientUpdate } from '#src/domain/patients/bodies.ts'
+import { Patient } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'

@@ -1,8 +1,5 @@
-import { withoutInvisible } from '#src/domain/text-rules.ts'
+import { severalLines } from '#src/domain/text-rules.ts'
 import type { RichTextBuilder } from '#src/lib/rich-text-builder.ts'
-
-/** Bidirectional controls: invisible, and the server rejects a note with them. */
-const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** Writes text as a browser renders it: collapses white space, and drops a break at the end of a line. */
 export class LineWriter {
@@ -67,10 +64,7 @@ export class LineWriter {
   }
 }
 
-/** Pasted text without invisible and bidirectional controls, and with plain spaces and line breaks. */
+/** Pasted text without invisible characters, and with plain spaces and line breaks. */
 export function pastedText(text: string): string {
-  return withoutInvisible(text)
-    .replaceAll(BIDI_CONTROLS, '')
-    .replaceAll(/[\u00a0\u202f]/g, ' ')
-    .replaceAll(/[\u2028\u2029]/g, '\n')
+  return severalLines(text).replaceAll(/[\u00a0\u202f]/g, ' ')
 }
