@@ -3,7 +3,7 @@ import { dayAt } from '#src/domain/dates.ts'
 import { beginSection } from '#src/domain/documents/begin-section.ts'
 import type { Document, SectionContent } from '#src/domain/documents/contract.ts'
 import { signedPart, visibilityFacts } from '#src/domain/documents/visibility.ts'
-import type { Episode } from '#src/domain/episodes/contract.ts'
+import { type Episode, withoutMarks } from '#src/domain/episodes/contract.ts'
 import type { Section, Template } from '#src/domain/templates/contract.ts'
 import { fillVariables } from '#src/domain/templates/rules.ts'
 import { areShowable, severalLines, UNSHOWABLE } from '#src/domain/text-rules.ts'
@@ -73,8 +73,10 @@ function faultOf(content: SectionContent, definition: Section | undefined): stri
   return null
 }
 
-/** A table's rows as long as it has columns. */
-function squared(content: SectionContent, definition: Section | undefined): SectionContent {
+/** A content as it is stored: a table's rows as long as it has columns, diagnosis codes without their marks. */
+function asStored(content: SectionContent, definition: Section | undefined): SectionContent {
+  if (content.type === 'diagnoses')
+    return { ...content, value: content.value.map((one) => ({ ...one, code: withoutMarks(one.code) })) }
   if (content.type !== 'table' || !definition) return content
   const value = content.value.map((row) => definition.options.map((_, column) => row[column] ?? ''))
   return { ...content, value }
@@ -102,10 +104,10 @@ export async function mergeSections(
   })
   const [first] = errors
   if (first) throw new ApiError(422, first[1].join(), { errors: Object.fromEntries(errors) })
-  return sections.map((stored) => {
-    const content = sent.find(({ key }) => key === stored.key)
-    const definition = definitions.find(({ key }) => key === stored.key)
-    return content ? squared(content, definition) : stored
+  return sections.map((section) => {
+    const content = sent.find(({ key }) => key === section.key)
+    const definition = definitions.find(({ key }) => key === section.key)
+    return content ? asStored(content, definition) : section
   })
 }
 

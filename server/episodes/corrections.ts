@@ -11,7 +11,7 @@ import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/reads.ts'
 import { requireNoOpenStay, STAYS_OVERLAP } from './beds.ts'
-import { countDiagnoses } from './diagnosis-codes.ts'
+import { countDiagnoses, requireOnePrincipal } from './diagnosis-codes.ts'
 import { recordDeath, takeBackDeath } from './discharges.ts'
 import { type ActionContext, episodeAction } from './episode-action.ts'
 import { atOrAfter, writtenMoment } from './moments.ts'
@@ -156,6 +156,7 @@ export const correctDischarge = episodeAction({
     const { diagnoses = before.diagnoses } = body
     if (body.motive !== motive || !isSame(diagnoses, before.diagnoses))
       await requireActivePhysician(context, CORRECTION_REFUSAL)
+    requireOnePrincipal(diagnoses, before.diagnoses)
     const at = await correctedMoment(context, Date.parse(before.at))
     const after: CorrectedDischarge = {
       at: isoInstant(at),

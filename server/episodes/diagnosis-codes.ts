@@ -5,9 +5,12 @@ import {
   DiagnosisCode,
   DiagnosisCodePage,
   DiagnosisCodeQuery,
+  SECOND_PRINCIPAL,
+  secondPrincipal,
 } from '#src/domain/episodes/contract.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { matches, pageOf } from '../db/paginate.ts'
+import { fieldError } from '../http/api-error.ts'
 import { lists } from '../http/endpoint.ts'
 import type { HospitalScope } from '../http/request-context.ts'
 
@@ -28,6 +31,12 @@ export const listDiagnosisCodes = lists({
     return { status: 200, body: { ...page, data: page.data.map((row) => z.parse(DiagnosisCode, row)) } }
   },
 })
+
+/** Throws 422 at the second principal diagnosis, unless the episode has these diagnoses already. */
+export function requireOnePrincipal(diagnoses: readonly Diagnosis[], stored: readonly Diagnosis[]): void {
+  const place = secondPrincipal(diagnoses, stored)
+  if (place >= 0) throw fieldError(422, `diagnoses.${place}.rank`, SECOND_PRINCIPAL)
+}
 
 const isSame = (one: Diagnosis) => (other: Diagnosis) => one.code === other.code && one.text === other.text
 

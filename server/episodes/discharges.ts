@@ -7,7 +7,7 @@ import { fieldError } from '../http/api-error.ts'
 import { requireActivePhysician } from '../http/authorize.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { vacate } from './beds.ts'
-import { countDiagnoses } from './diagnosis-codes.ts'
+import { countDiagnoses, requireOnePrincipal } from './diagnosis-codes.ts'
 import { type ActionContext, episodeAction, momentOf } from './episode-action.ts'
 import { writtenMoment } from './moments.ts'
 
@@ -84,10 +84,13 @@ export const orderDischarge = episodeAction({
   summary:
     'Orders the discharge, or records a death; asks for an active doctor record of the caller. The patient keeps the bed until it is done',
   body: DischargeOrder,
-  check: async (context) =>
-    context.body.at === undefined
+  async check(context) {
+    const { body, found } = context
+    requireOnePrincipal(body.diagnoses ?? found.diagnoses, found.diagnoses)
+    return body.at === undefined
       ? momentOf(context)
-      : writtenMoment(context, context.body.at, 'El alta no puede indicarse'),
+      : writtenMoment(context, body.at, 'El alta no puede indicarse')
+  },
   async move(context, at) {
     const { body, found } = context
     const { motive, note, diagnoses = found.diagnoses } = body

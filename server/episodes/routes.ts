@@ -19,7 +19,7 @@ import { findPatientId } from '../patients/reads.ts'
 import { annul, transfer } from './actions.ts'
 import { admit } from './admission.ts'
 import { correctDischarge } from './corrections.ts'
-import { countDiagnoses, listDiagnosisCodes } from './diagnosis-codes.ts'
+import { countDiagnoses, listDiagnosisCodes, requireOnePrincipal } from './diagnosis-codes.ts'
 import { discharge, orderDischarge, revokeDischarge } from './discharges.ts'
 import { requireExpectedAfter } from './moments.ts'
 import {
@@ -120,6 +120,7 @@ const change = changes({
     const { db, body, found } = context
     const { diagnoses, expectedDischargeAt, ...texts } = body
     requireExpectedAfter(found.admittedAt, expectedDischargeAt)
+    requireOnePrincipal(diagnoses, found.diagnoses)
     const refusal = episodeRefusal('edit', found)
     if (refusal !== null) throw new ApiError(409, refusal)
     const { episodeId, patientId, version } = found

@@ -34,6 +34,9 @@ export function searchKey(text: string): string {
     .trim()
 }
 
+/** The dagger and the asterisk that the ICD-10 prints after a diagnosis code. */
+const MARKS_OF_CODE = /(?<=^[a-z]\d[\dx.]*)[*\u2020+]+$/
+
 /**
  * The words of a search, each to be looked for in a `searchKey`; none where nothing is searched. Names are typed as they
  * are shown, *PÉREZ L., José*: what ends a word is no part of it, and a comma before a letter ends one.
@@ -41,7 +44,7 @@ export function searchKey(text: string): string {
 export function searchWords(text: string): string[] {
   return searchKey(text)
     .split(/ |[,;](?=\p{L})/u)
-    .map((word) => word.replace(/[,;.]+$/, ''))
+    .map((word) => word.replace(/[,;.]+$/, '').replace(MARKS_OF_CODE, ''))
     .filter(Boolean)
 }
 

@@ -10,7 +10,7 @@ import { doInTime } from '../thread-time.ts'
 const CODES = '/api/hospitals/1/diagnosis-codes'
 
 const about = (code: string, text: string): Diagnosis => ({
-  ...{ code, text, rank: 'principal', certainty: 'presuntivo' },
+  ...{ code, text, rank: 'secundario', certainty: 'presuntivo' },
 })
 
 /** A ward of whose hospital no code is known yet. */
@@ -51,7 +51,7 @@ describe('the codes that a hospital uses', () => {
   test('are found by code and by words, without accents and in any order', async () => {
     const { visit, found } = await startUncounted()
     await visit(about('J18.9', 'Neumonía, no especificada'), about('E11.9', 'Diabetes mellitus tipo 2'))
-    for (const search of ['neumo', 'j18', 'ESPECIFICADA neumonia'])
+    for (const search of ['neumo', 'j18', 'ESPECIFICADA neumonia', 'J18.9*', 'j18†', 'J18.9%2B neumonía'])
       expect(await found(`search=${search}`)).toEqual([['J18.9', 'Neumonía, no especificada', 1]])
     expect(await found('search=fractura')).toEqual([])
   })

@@ -466,6 +466,18 @@ describe('a draft is changed', () => {
     expect((await put(await draft(), { sections })).status).toBe(200)
   })
 
+  test('stores the codes of diagnoses without the marks of the ICD-10', async () => {
+    const { draft, put } = await startRecord()
+    const about = { text: '', rank: 'secundario', certainty: 'presuntivo' }
+    const value = ['G63.2*', 'T14.9†', 'A17.0+', 'J18.9'].map((code) => ({ ...about, code }))
+    const sections = [{ key: 'diagnosticos', type: 'diagnoses', value }]
+    const { sections: stored } = documentIn(await put(await draft(), { sections }))
+    const codes = ['G63.2', 'T14.9', 'A17.0', 'J18.9']
+    expect(stored.find(({ key }) => key === 'diagnosticos')).toMatchObject({
+      value: codes.map((code) => ({ ...about, code })),
+    })
+  })
+
   test('by two people at once: the second sees what the first saved, and nothing is lost', async () => {
     const { draft, put, get } = await startRecord()
     const begun = await draft()

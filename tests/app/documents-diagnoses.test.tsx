@@ -50,6 +50,30 @@ test('a note’s diagnosis is chosen by its words, the next one written out; the
   }, 15_000)
 })
 
+test.each([
+  ['g63.2* Polineuropatía diabética', 'G63.2 Polineuropatía diabética'],
+  ['a17.0 † Meningitis tuberculosa (G01*)', 'A17.0 Meningitis tuberculosa (G01*)'],
+])('%j is written without the marks of its code', async (typed, written) => {
+  const app = await openDraft()
+  const diagnosis = within(await row(1)).getByRole('combobox', { name: 'Diagnóstico' })
+  await app.user.click(diagnosis)
+  await app.user.paste(typed)
+  await app.user.tab()
+  await vi.waitFor(() => expect(diagnosis).toHaveValue(written), 15_000)
+  expect(screen.queryByText('Escribe una clave CIE-10, por ejemplo J18.9')).toBeNull()
+})
+
+test('a second principal diagnosis says so at its row', async () => {
+  const app = await openDraft()
+  await app.user.type(within(await row(1)).getByRole('combobox', { name: 'Diagnóstico' }), 'i10 Hipertensión')
+  await app.user.click(screen.getByRole('button', { name: 'Agregar diagnóstico' }))
+  const principal = within(await row(2)).getByRole('radio', { name: 'Principal' })
+  await app.user.click(principal)
+  expect(principal).toHaveAccessibleDescription(
+    'Ya hay un diagnóstico principal: elige Secundario en uno de los dos',
+  )
+})
+
 test('a code that is none says what one looks like; a row may stay incomplete, and is removed', async () => {
   const app = await openDraft()
   await app.user.type(within(await row(1)).getByRole('combobox', { name: 'Diagnóstico' }), '18J')

@@ -677,6 +677,32 @@ describe('Editar', () => {
     ])
   })
 
+  test('refuses a second principal diagnosis at its row, before it is sent', async () => {
+    const [ward, episode] = await withPatient({ diagnoses: [DIAGNOSIS] })
+    const { app, dialog, save } = await open(ward, episode, 'Editar', 'Editar episodio')
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Agregar diagnóstico' }))
+    const second = within(dialog).getByRole('group', { name: 'Diagnóstico 2' })
+    await write(app, within(second).getByRole('combobox', { name: 'Diagnóstico' }), 'g63.2* Polineuropatía')
+    const principal = within(second).getByRole('radio', { name: 'Principal' })
+    await app.user.click(principal)
+    await save('Guardar')
+    const text = 'Ya hay un diagnóstico principal: elige Secundario en uno de los dos'
+    expect(await within(second).findByText(text)).toBeVisible()
+    expect(principal).toHaveAccessibleDescription(text)
+    expect(principal).toHaveFocus()
+    expect(app.callsTo('PUT', `/api/hospitals/1/episodes/${episode.episodeId}`)).toEqual([])
+    const first = within(dialog).getByRole('group', { name: 'Diagnóstico 1' })
+    await app.user.click(within(first).getByRole('radio', { name: 'Secundario' }))
+    expect(within(second).queryByText(text)).toBeNull()
+    await save('Guardar')
+    await gone(dialog)
+    const { diagnoses } = await ward.readEpisode(episode.episodeId)
+    expect(diagnoses.map(({ code, text: words, rank }) => [code, words, rank])).toEqual([
+      ['J18.9', 'Neumonía', 'secundario'],
+      ['G63.2', 'Polineuropatía', 'principal'],
+    ])
+  })
+
   test('F27: both copies of what somebody else changed, and what is stored can be taken over', async () => {
     const [ward, episode] = await withPatient()
     const { app, dialog, save } = await open(ward, episode, 'Editar', 'Editar episodio')

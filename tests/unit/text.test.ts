@@ -109,6 +109,8 @@ describe('searchWords', () => {
     ['perez ; jose.', ['perez', 'jose']],
     ['S.A. de C.V.', ['s.a', 'de', 'c.v']],
     ['J18.9', ['j18.9']],
+    ['G63.2* A17+, I10x†', ['g63.2', 'a17', 'i10x']],
+    ['Ana* 12+', ['ana*', '12+']],
     ['0,5 mg', ['0,5', 'mg']],
     ['ana@hospital.mx', ['ana@hospital.mx']],
     ['', []],

@@ -1,4 +1,4 @@
-import { ICD10 } from '../episodes/contract.ts'
+import { ICD10, secondPrincipal } from '../episodes/contract.ts'
 import { plainTextOf } from '../rich-text.ts'
 import type { Section } from '../templates/contract.ts'
 import type { Document, SectionContent } from './contract.ts'
@@ -32,7 +32,8 @@ function contentError(content: SectionContent, { options, columns }: Section): s
   }
   if (content.type === 'diagnoses') {
     const isWhole = content.value.every(({ code, text }) => ICD10.test(code) && text.trim() !== '')
-    return isWhole ? null : 'un diagnóstico sin clave CIE-10 o sin texto'
+    if (!isWhole) return 'un diagnóstico sin clave CIE-10 o sin texto'
+    return secondPrincipal(content.value) < 0 ? null : 'más de un diagnóstico principal'
   }
   if (content.type === 'table') return tableFault(columns, content.value)
   if (content.type === 'choice')

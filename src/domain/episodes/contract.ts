@@ -22,6 +22,14 @@ export type DischargeMotive = z.infer<typeof DischargeMotive>
 /** A diagnosis code of the ICD-10 (CIE-10). */
 export const ICD10 = /^[A-Z]\d{2}(\.?[0-9X])?$/
 
+/**
+ * Drops the marks after a diagnosis code. The ICD-10 prints a dagger at the code of a cause and an asterisk at that of its
+ * manifestation; catalogues in plain text write the dagger as `+`. The marks are no part of the code.
+ */
+export function withoutMarks(code: string): string {
+  return code.replace(/[\s*\u2217\uff0a\u2020+\uff0b]+$/, '')
+}
+
 export const Diagnosis = z.object({
   code: z.string(),
   text: z.string(),
@@ -133,11 +141,36 @@ export const reason = (question: string) => required(multilineText(2000), questi
 
 /** A diagnosis in a request's body. */
 const DiagnosisBody = z.extend(Diagnosis, {
-  code: lineText(20).check(z.toUpperCase(), z.regex(ICD10, 'Escribe una clave CIE-10, por ejemplo J18.9')),
+  code: lineText(20).check(
+    z.toUpperCase(),
+    z.overwrite(withoutMarks),
+    z.regex(ICD10, 'Escribe una clave CIE-10, por ejemplo J18.9'),
+  ),
   text: required(lineText(300), 'Escribe el diagnóstico'),
 })
 
 export const DiagnosesBody = z.array(DiagnosisBody).check(z.maxLength(50))
+
+export const SECOND_PRINCIPAL = 'Ya hay un diagnóstico principal: elige Secundario en uno de los dos'
+
+/**
+ * Returns the place of the second principal diagnosis; -1 where there is none.
+ * @param stored stays valid while nobody changes it, because older versions took several
+ */
+export function secondPrincipal(diagnoses: readonly Diagnosis[], stored: readonly Diagnosis[] = []): number {
+  if (JSON.stringify(diagnoses) === JSON.stringify(stored)) return -1
+  const first = diagnoses.findIndex(({ rank }) => rank === 'principal')
+  return diagnoses.findIndex(({ rank }, place) => rank === 'principal' && place > first)
+}
+
+/** Diagnoses of which at most one is principal. @param stored as for `secondPrincipal` */
+export function diagnosesBody(stored?: readonly Diagnosis[]) {
+  return DiagnosesBody.check(({ value, issues }) => {
+    const place = secondPrincipal(value, stored)
+    if (place < 0) return
+    issues.push({ code: 'custom', input: value, path: [place, 'rank'], message: SECOND_PRINCIPAL })
+  })
+}
 
 /** The editable fields of a running episode. */
 export const EpisodeUpdate = z.object({
@@ -154,6 +187,7 @@ export const EpisodeCreate = z.extend(EpisodeUpdate, {
   patientId: Id,
   kind: EpisodeKind,
   admittedAt: Instant,
+  diagnoses: z._default(diagnosesBody(), []),
   bedId: z._default(z.nullable(Id), null),
   attendingDoctorId: z._default(z.nullable(personId('Elige al doctor')), null),
 })

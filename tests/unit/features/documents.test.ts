@@ -253,6 +253,10 @@ describe('what is missing for signing', () => {
       { key: 'c', type: 'diagnoses', value: [{ ...diagnosis, text: ' ' }] },
       'Diagnósticos: un diagnóstico sin clave CIE-10 o sin texto',
     ],
+    [
+      { key: 'c', type: 'diagnoses', value: [diagnosis, { ...diagnosis, code: 'I10' }] },
+      'Diagnósticos: más de un diagnóstico principal',
+    ],
   ])('is what can’t be so, required or not: %#', (changed, said) => {
     expect(missing(changed)).toEqual([said])
   })

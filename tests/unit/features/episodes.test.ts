@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { DischargeMotive, EpisodeKind, EpisodeStatus, ICD10 } from '#src/domain/episodes/contract.ts'
+import {
+  DischargeMotive,
+  EpisodeKind,
+  EpisodeStatus,
+  ICD10,
+  withoutMarks,
+} from '#src/domain/episodes/contract.ts'
 import {
   EPISODE_ACTIONS,
   episodeRefusal,
@@ -76,4 +82,12 @@ test.each([
   ...[['J18.91', false] as const, ['1J8', false] as const, ['', false] as const, ['J18.9\n', false] as const],
 ])('%j as a diagnosis code: %j', (code, isFit) => {
   expect(ICD10.test(code)).toBe(isFit)
+})
+
+test.each([
+  ...[['G63.2*', 'G63.2'] as const, ['T14.9†', 'T14.9'] as const, ['A17.0+', 'A17.0'] as const],
+  ...[['I10X †', 'I10X'] as const, ['B57.2†*', 'B57.2'] as const, ['J18.9', 'J18.9'] as const],
+  ...[['*G63.2', '*G63.2'] as const, ['G63*2', 'G63*2'] as const, ['', ''] as const],
+])('the code %j without its marks is %j', (code, plain) => {
+  expect(withoutMarks(code)).toBe(plain)
 })

@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-form'
 import * as z from 'zod/mini'
-import { DischargeMotive, type Episode } from '#src/domain/episodes/contract.ts'
+import { DischargeMotive, diagnosesBody, type Episode } from '#src/domain/episodes/contract.ts'
 import { DischargeCorrection } from '#src/domain/episodes/discharge.ts'
 import { CORRECTION_REFUSAL } from '#src/domain/episodes/rules.ts'
 import { useIsActivePhysician } from '#src/features/doctors/queries.ts'
@@ -51,6 +51,7 @@ function Correction({ episode, discharge, onClose }: ActionProps & { discharge: 
         .pipe(requiredMoment(clock, 'Escribe el día y la hora del egreso'), z.string())
         .check(z.refine(isNotInFuture, 'El egreso no puede ser en el futuro')),
       motive: z.enum(DischargeMotive.options, 'Elige el motivo del egreso'),
+      diagnoses: z.optional(diagnosesBody(episode.diagnoses)),
     }),
     toBody: ({ diagnoses, ...fields }) => (isDoctor ? { ...fields, diagnoses } : { ...fields, motive }),
     send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'correct-discharge', body, sent),

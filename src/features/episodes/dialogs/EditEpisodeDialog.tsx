@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-form'
 import * as z from 'zod/mini'
-import { type Episode, EpisodeUpdate } from '#src/domain/episodes/contract.ts'
+import { diagnosesBody, type Episode, EpisodeUpdate } from '#src/domain/episodes/contract.ts'
 import { optionalMoment } from '#src/forms/moment.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -38,7 +38,10 @@ export function EditEpisodeDialog({ episode, onClose }: ActionProps) {
     action: 'edit',
     fields: Fields,
     initial: fieldsOf(episode),
-    body: z.extend(EpisodeUpdate, { expectedDischargeAt: optionalMoment(clock) }),
+    body: z.extend(EpisodeUpdate, {
+      diagnoses: diagnosesBody(episode.diagnoses),
+      expectedDischargeAt: optionalMoment(clock),
+    }),
     toBody: (fields) => fields,
     send: (body, sent) => updateEpisode(hospital, episode.episodeId, body, sent),
     done: { title: ACTION_TITLES.edit, message: () => 'Se guardaron los cambios' },

@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-form'
 import * as z from 'zod/mini'
-import { DischargeMotive } from '#src/domain/episodes/contract.ts'
+import { DischargeMotive, diagnosesBody } from '#src/domain/episodes/contract.ts'
 import { DischargeOrder } from '#src/domain/episodes/discharge.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -37,6 +37,7 @@ export function OrderDischargeDialog({ episode, onClose }: ActionProps) {
     body: z.extend(DischargeOrder, {
       at: z.optional(moment.schema),
       motive: z.enum(DischargeMotive.options, 'Elige el motivo del egreso'),
+      diagnoses: diagnosesBody(episode.diagnoses),
     }),
     toBody: ({ at, ...fields }) => ({ ...fields, at: moment.unlessUntouched(at) }),
     send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'order-discharge', body, sent),

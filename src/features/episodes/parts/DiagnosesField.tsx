@@ -67,6 +67,7 @@ function FormRow({ field, ...row }: FormRowProps) {
           <DiagnosisRow
             {...row}
             rank={rank}
+            rankError={rank.error}
             certainty={certainty}
             name={
               <DiagnosisNameField

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type DiagnosisCode, ICD10 } from '#src/domain/episodes/contract.ts'
+import { type DiagnosisCode, ICD10, withoutMarks } from '#src/domain/episodes/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Combobox } from '#src/ui/Combobox.tsx'
 import { afterPress } from '#src/ui/use-combobox.ts'
@@ -18,10 +18,13 @@ export interface DiagnosisName {
   text: string
 }
 
-/** Reads such a line: a first word with a digit in it is meant as the code, right or wrong. */
+/**
+ * Reads such a line: a first word with a digit in it is meant as the code, right or wrong. Marks of the ICD-10 after the code
+ * are dropped, also behind a space.
+ */
 function readDiagnosis(line: string): DiagnosisName {
-  const [, code = '', rest] = /^\s*(\S*\d\S*)(.*)$/.exec(line) ?? []
-  return { code: code.toUpperCase(), text: (rest ?? line).trim() }
+  const [, code = '', rest] = /^\s*(\S*\d\S*(?:\s+[*†+]+(?=\s|$))?)(.*)$/.exec(line) ?? []
+  return { code: withoutMarks(code.toUpperCase()), text: (rest ?? line).trim() }
 }
 
 interface DiagnosisNameFieldProps extends DiagnosisName {

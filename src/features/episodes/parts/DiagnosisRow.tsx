@@ -28,12 +28,14 @@ interface DiagnosisRowProps {
   /** The control of code and words. */
   name: ReactNode
   rank: BoundChoice
+  rankError: string | undefined
   certainty: BoundChoice
   onRemove: () => void
 }
 
 /** One diagnosis, on one line where there is room: code and words, rank and certainty. */
-export function DiagnosisRow({ index, disabled, name, rank, certainty, onRemove }: DiagnosisRowProps) {
+export function DiagnosisRow(props: DiagnosisRowProps) {
+  const { index, disabled, name, rank, rankError, certainty, onRemove } = props
   const group = useId()
   return (
     <fieldset className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-2 narrow:rounded-md narrow:border narrow:border-line narrow:p-3">
@@ -47,6 +49,8 @@ export function DiagnosisRow({ index, disabled, name, rank, certainty, onRemove 
               name={group}
               disabled={disabled}
               checked={rank.value === value}
+              aria-invalid={rankError && rank.value === value ? true : undefined}
+              aria-describedby={rankError && rank.value === value ? `${group}-error` : undefined}
               onChange={() => rank.onValue(value)}
               onBlur={rank.onBlur}
               className="size-5 accent-accent"
@@ -78,6 +82,11 @@ export function DiagnosisRow({ index, disabled, name, rank, certainty, onRemove 
           onClick={onRemove}
         />
       </div>
+      {rankError && (
+        <p id={`${group}-error`} className="w-full text-sm text-danger">
+          {rankError}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { NotedDiagnosis } from '#src/domain/documents/contract.ts'
-import { ICD10 } from '#src/domain/episodes/contract.ts'
+import { ICD10, SECOND_PRINCIPAL, secondPrincipal } from '#src/domain/episodes/contract.ts'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
 import { DiagnosisNameField } from '../../../episodes/parts/DiagnosisNameField.tsx'
 import { AddDiagnosisButton, DiagnosisRow } from '../../../episodes/parts/DiagnosisRow.tsx'
@@ -14,6 +14,7 @@ export function NotedDiagnosesField({ value, onValue, ...frame }: ValueFieldProp
     const rank = value.some((one) => one.rank === 'principal') ? 'secundario' : 'principal'
     onValue([...value, { code: '', text: '', rank, certainty: 'presuntivo' }])
   }
+  const second = secondPrincipal(value)
   return (
     <GroupFrame {...frame}>
       {value.map((diagnosis, index) => (
@@ -22,6 +23,7 @@ export function NotedDiagnosesField({ value, onValue, ...frame }: ValueFieldProp
           key={index}
           index={index}
           diagnosis={diagnosis}
+          rankError={index === second ? SECOND_PRINCIPAL : undefined}
           disabled={frame.disabled}
           onDiagnosis={(changed) => onValue(value.with(index, changed))}
           onRemove={() => onValue(value.toSpliced(index, 1))}
@@ -35,6 +37,7 @@ export function NotedDiagnosesField({ value, onValue, ...frame }: ValueFieldProp
 interface NotedDiagnosisRowProps {
   index: number
   diagnosis: NotedDiagnosis
+  rankError: string | undefined
   disabled: boolean
   onDiagnosis: (diagnosis: NotedDiagnosis) => void
   onRemove: () => void
@@ -42,7 +45,7 @@ interface NotedDiagnosisRowProps {
 
 /** One diagnosis of a note. Empty parts are reported only when the document is signed. */
 function NotedDiagnosisRow(props: NotedDiagnosisRowProps) {
-  const { index, diagnosis, disabled, onDiagnosis, onRemove } = props
+  const { index, diagnosis, rankError, disabled, onDiagnosis, onRemove } = props
   const { code, text, rank, certainty } = diagnosis
   const isRested = useDebouncedValue(code, JUDGED_AFTER_MS) === code
   const isWrong = isRested && code !== '' && !ICD10.test(code)
@@ -73,6 +76,7 @@ function NotedDiagnosisRow(props: NotedDiagnosisRowProps) {
           if (data) onDiagnosis({ ...diagnosis, certainty: data })
         },
       }}
+      rankError={rankError}
       onRemove={onRemove}
     />
   )
