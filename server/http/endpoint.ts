@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { API_VERSION } from '#src/domain/api-version.ts'
+import { parseChange } from '#src/domain/held-texts.ts'
 import { StaleVersionError } from '../db/update-version.ts'
 import { withEmergencyAccess } from '../patients/emergency-access.ts'
 import { notFound } from './api-error.ts'
@@ -99,7 +100,8 @@ export function endpoint<Query extends Schema, Body extends Schema, Found>(
       const complete = (sent: unknown) =>
         rest === 'none' ? sent : fillOmitted(spec.body, sent, rest(found, sent))
       const handle = async () => {
-        const body = parseBody(spec.body, input, complete)
+        const held = rest === 'none' ? null : found
+        const body = parseChange(held, () => parseBody(spec.body, input, complete))
         try {
           return await spec.handle({ ...context, query, body, found })
         } catch (reason) {

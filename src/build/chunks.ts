@@ -40,7 +40,7 @@ export const PATTERNS = {
     /\/src\/routes\/_app\.tsx\?tsr-split=component/,
     page('index'),
     // Every page inside a hospital parses with these.
-    /\/src\/domain\/((patients|episodes)\/contract|rich-text|phone)\.ts/,
+    /\/src\/domain\/((patients|episodes)\/contract|rich-text|phone|written-names|held-texts|code-text)\.ts/,
     // Every page of a hospital writes.
     /\/(mutationObserver|useMutation)\.js/,
     // Every page filters by text, and shows its waiting and its failures with these.

@@ -9,6 +9,9 @@ const LOOKS_LIKE = new Map(
   ].map(([letter = '', latin = '']) => [letter, latin]),
 )
 
+/** The Latin letter that a Greek or Cyrillic one looks like. */
+export const latinLookalike = (letter: string): string | undefined => LOOKS_LIKE.get(letter)
+
 /** Accents that stand by themselves and are typed as apostrophes. NFKD makes a space of each. */
 const LONE_ACCENTS = /[\u00b4\u0384\u1fbd\u1fbf\u1ffd\u1ffe]/g
 
@@ -28,7 +31,7 @@ export function searchKey(text: string): string {
     .normalize('NFKD')
     .replace(/[\p{Mn}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(APOSTROPHES, '')
-    .replace(/[\p{Script=Greek}\p{Script=Cyrillic}]/gu, (letter) => LOOKS_LIKE.get(letter) ?? letter)
+    .replace(/[\p{Script=Greek}\p{Script=Cyrillic}]/gu, (letter) => latinLookalike(letter) ?? letter)
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim()

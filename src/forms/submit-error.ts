@@ -2,6 +2,7 @@ import type { AnyFieldApi } from '@tanstack/react-form'
 import * as z from 'zod/mini'
 import { errorText } from '#src/api/error-text.ts'
 import { HttpProblem, NetworkError, retryWait } from '#src/api/errors.ts'
+import { parseChange } from '#src/domain/held-texts.ts'
 import { Problem } from '#src/domain/problem.ts'
 import { sameAs, valueAt } from './values.ts'
 
@@ -26,12 +27,13 @@ function fieldName(path: string): string {
   return path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
 }
 
-/** The first error of each field. @returns undefined for a valid body */
+/** The first error of each field. @param original the fields as they are stored @returns undefined for a valid body */
 export function invalidFields(
   schema: z.core.$ZodType,
   body: unknown,
+  original: unknown,
 ): { fields: Record<string, string> } | undefined {
-  const { error } = z.safeParse(schema, body)
+  const { error } = parseChange(original, () => z.safeParse(schema, body))
   if (!error) return undefined
   const fields: Record<string, string> = {}
   for (const { path, message } of error.issues) fields[fieldName(path.map(String).join('.'))] ??= message

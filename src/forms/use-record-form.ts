@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { HttpProblem, needsNoMessage } from '#src/api/errors.ts'
 import type { WriteMeta } from '#src/api/http.ts'
+import { parseChange } from '#src/domain/held-texts.ts'
 import type { FormDraft } from './form-draft.ts'
 import { errorOf, invalidFields, readSubmitError, type SubmitError, staleCurrent } from './submit-error.ts'
 import { type DraftTitle, useKeptDraft, useStoreTyped } from './use-kept-draft.ts'
@@ -79,7 +80,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
   const form = useForm({
     defaultValues,
     validationLogic: revalidateLogic({ mode: 'submit', modeAfterSubmission: 'change' }),
-    validators: { onDynamic: ({ value }) => invalidFields(options.body, options.toBody(value)) },
+    validators: { onDynamic: ({ value }) => invalidFields(options.body, options.toBody(value), original) },
     onSubmit: ({ value }) => {
       const proceed = () => sender.send(value)
       if (options.beforeSend) options.beforeSend(value, proceed)
@@ -111,7 +112,7 @@ export function useRecordForm<Values extends object, Body, Saved, Stored extends
 
   const sender = useSend({
     mutationFn: async (sent: Values, signal): Promise<Saved> => {
-      const body = z.parse(options.body, options.toBody(sent))
+      const body = parseChange(original, () => z.parse(options.body, options.toBody(sent)))
       setSubmitError(undefined)
       const key = keyFor(body)
       const isRetry = unanswered.current === key

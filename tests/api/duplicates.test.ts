@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Twins } from '#src/domain/patients/contract.ts'
-import { PATIENTS, person, startClinic } from '../fixtures/patients.ts'
+import { addPatient, PATIENTS, person, startClinic } from '../fixtures/patients.ts'
 
 const DUPLICATES = `${PATIENTS}/twins`
 const CURP = 'MARP800101MDFRTR03'
@@ -79,10 +79,11 @@ describe('asked who it may be', () => {
     ['tag letters', 'José\u{e0041}', 'Pérez'],
     ['wide spaces', '\u2003José\u3000', '\u00a0Pérez'],
   ])('F39: with letters of %s a name is the same, and is found', async (_, givenNames, firstSurname) => {
-    const { ask, as } = await withPatients([
+    const { ask, as, store } = await withPatients([
       { givenNames: 'José', firstSurname: 'Pérez', secondSurname: '' },
-      { givenNames, firstSurname, secondSurname: '' },
     ])
+    // As it was stored before letters of other alphabets that look Latin were refused.
+    await addPatient(store, { givenNames, firstSurname, secondSurname: '' })
     const plain = { givenNames: 'José', firstSurname: 'Pérez' }
     const both = [
       [1, 'name'],

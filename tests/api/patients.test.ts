@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PatientPage } from '#src/domain/patients/contract.ts'
 import { newKey } from '../fixtures/api-client.ts'
-import { PATIENTS, patientIn, person, startClinic } from '../fixtures/patients.ts'
+import { addPatient, PATIENTS, patientIn, person, startClinic } from '../fixtures/patients.ts'
 import { NOW } from '../fixtures/server.ts'
 import { revoke } from '../fixtures/store-changes.ts'
 
@@ -153,6 +153,11 @@ describe('what cannot be', () => {
     ['givenNames', { givenNames: 'a'.repeat(121) }],
     ['givenNames', { givenNames: 'A\u0000na' }],
     ['firstSurname', { firstSurname: 'López\u0007' }],
+    ['givenNames', { givenNames: 'Mar\ufffda' }],
+    ['firstSurname', { firstSurname: 'Реrеz' }],
+    ['preferredName', { preferredName: 'Jοsé' }],
+    ['emergencyContact.name', { emergencyContact: { name: 'Ana ОСА' } }],
+    ['nationality', { nationality: 'Espa\ufffdola' }],
     ['address', { address: 'Calle\u0000uno' }],
     ['address', { address: '\ud800' }],
     ['email', { email: 'a@b.c\u0007' }],
@@ -211,6 +216,9 @@ describe('F38: hostile names', () => {
     '🧑‍⚕️',
     '%_\\',
     '__proto__',
+    'MuÃ±oz',
+    'Mu&ntilde;oz',
+    'Мария',
   ])('%j is stored as it is, and found', async (name) => {
     const { as, register } = await startClinic()
     await register(person({ givenNames: 'Otra' }))
@@ -219,6 +227,25 @@ describe('F38: hostile names', () => {
     const found = await as('archivo').get(`${PATIENTS}?search=${encodeURIComponent(name)}`)
     expect(z.parse(PatientPage, found.body).data.map((one) => one.patientId)).toEqual([patientId])
   })
+})
+
+test('a name that a later rule refuses stays as it is through other changes', async () => {
+  const { as, store } = await startClinic()
+  const patientId = await addPatient(store, { givenNames: 'Jоsé', firstSurname: 'Mu\ufffdoz' })
+  const path = `${PATIENTS}/${patientId}`
+  const patient = patientIn(await as('archivo').get(path))
+  const put = (change: object, version: number) =>
+    as('admision').put(path, { ...patient, ...change }, { 'if-match': `"${version}"` })
+  expect(await put({ phone: '5511112222' }, 1)).toMatchObject({
+    ...{ status: 200, body: { givenNames: 'Jоsé', firstSurname: 'Mu\ufffdoz', phone: '5511112222' } },
+  })
+  expect(await put({ givenNames: 'Mаría', firstSurname: 'Mu\ufffdiz' }, 2)).toMatchObject({
+    ...{
+      status: 422,
+      body: { errors: { givenNames: [expect.any(String)], firstSurname: [expect.any(String)] } },
+    },
+  })
+  expect((await put({ givenNames: 'José', firstSurname: 'Muñoz' }, 2)).status).toBe(200)
 })
 
 describe('a CURP', () => {

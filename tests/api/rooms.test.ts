@@ -78,6 +78,12 @@ describe('a room is created', () => {
     ['code', { ...roomBody('x'), code: '   ' }],
     ['code', roomBody('a\u0007b')],
     ['code', roomBody('a\u0000b')],
+    ['code', roomBody('С101')],
+    ['code', roomBody('غرفة')],
+    ['code', roomBody('١٠١')],
+    ['code', roomBody('Z\ufffd1')],
+    ['name', roomBody('Z1', [], { name: 'Terapia f\ufffdsica' })],
+    ['beds.1.code', roomBody('Z1', ['A', 'В'])],
     ['code', roomBody('x'.repeat(21))],
     ['name', roomBody('Z1', [], { name: '\ud800' })],
     ['notes', roomBody('Z1', [], { notes: '\u0000' })],
@@ -271,6 +277,7 @@ describe('many rooms are imported', () => {
   test.each([
     ['rooms.2.code', ['Z1', 'Z2', ' z1'].map((code) => roomBody(code))],
     ['rooms.1.beds.0.code', [roomBody('Z1'), roomBody('Z2', [''])]],
+    ['rooms.1.code', [roomBody('C101'), roomBody('С101')]],
     ['rooms', []],
     ['rooms', Array.from({ length: 501 }, (_, index) => roomBody(`Z${index}`))],
   ])('but not with a bad %s', async (field, rooms) => {
@@ -289,6 +296,23 @@ describe('a room is changed', () => {
     const put = (body: unknown, of = room) => server.as('direccion').put(path, body, ifMatch(of))
     return { ...server, room, path, put }
   }
+
+  test('with the codes that it has, which a later rule refuses for new ones', async () => {
+    const { room, put, path, as, store } = await withRoom()
+    await store.db.updateTable('rooms').set({ code: 'С1' }).where('roomId', '=', room.roomId).execute()
+    await store.db.updateTable('beds').set({ code: 'В' }).where('code', '=', 'B').execute()
+    const stored = toRoom(await as('direccion').get(path))
+    const changed = toRoom(await put({ ...sameRoom(stored), name: 'Sur' }, stored))
+    expect(changed).toMatchObject({ name: 'Sur', code: 'С1', beds: [{ code: 'A' }, { code: 'В' }] })
+    const [first, second] = sameRoom(changed).beds
+    const beds = [{ ...first, code: 'А' }, second]
+    expect(await put({ ...sameRoom(changed), code: 'С2', beds }, changed)).toMatchObject({
+      ...{
+        status: 422,
+        body: { errors: { code: [expect.any(String)], 'beds.0.code': [expect.any(String)] } },
+      },
+    })
+  })
 
   test('in all that it says, and its version with it', async () => {
     const { room, put, read } = await withRoom()

@@ -52,6 +52,20 @@ describe('§2 §5 creating', () => {
     expect(save(dialog)).toBeDisabled()
   })
 
+  test('a name in letters that only look Latin is asked about, and Guardar stays enabled', async () => {
+    const app = await visitHospitals()
+    const dialog = await openCreate(app)
+    await app.user.click(nameField(dialog))
+    await app.user.paste('Сlínica NÂº 5')
+    const meant = within(dialog).getByText('Clínica Nº 5')
+    expect(meant.closest('[role=status]')).toHaveTextContent('¿Quisiste escribir Clínica Nº 5?')
+    expect(nameField(dialog)).toBeValid()
+    expect(save(dialog)).toBeEnabled()
+    await app.user.click(within(dialog).getByRole('button', { name: 'Sí, cambiar a Clínica Nº 5' }))
+    expect(nameField(dialog)).toHaveValue('Clínica Nº 5')
+    expect(save(dialog)).toBeEnabled()
+  })
+
   test('§4 saves once, ends the modal, says so, shows the new row and renews the token', async () => {
     const open = gate()
     const app = await visitHospitals({

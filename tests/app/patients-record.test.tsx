@@ -248,6 +248,20 @@ describe('editing a record', () => {
     expect(band()).toHaveTextContent('(Pepe)')
   })
 
+  test('saves another field of a record whose name a later rule refuses', async () => {
+    const app = await visitPatient(JOSE_ID, {
+      prepare: (mock) => changeStored(mock, { givenNames: 'Jоs\ufffd' }),
+    })
+    const dialog = await openEditor(app)
+    await fill(app, dialog, { 'Nombre preferido': 'Pepe' })
+    await save(app, dialog)
+    await gone(dialog)
+    expect(await lastBody(app, 'PUT', RECORD)).toMatchObject({
+      givenNames: 'Jоs\ufffd',
+      preferredName: 'Pepe',
+    })
+  })
+
   test('without changes closes without a question, and gives the focus back', async () => {
     const app = await visitPatient()
     const dialog = await openEditor(app)

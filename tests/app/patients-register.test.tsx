@@ -118,6 +118,38 @@ describe('registering a patient', () => {
     await waitFor(() => expect(toast).not.toBeInTheDocument())
   })
 
+  test('asks about a name that a wrong encoding damaged, and takes what was meant with one button', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { ...NOBODY, 'Primer apellido': 'MuÃ±oz', 'Segundo apellido': 'Pe&ntilde;a' })
+    const [question] = within(dialog)
+      .getAllByRole('status')
+      .filter(({ textContent }) => /Muñoz/.test(textContent))
+    expect(question).toHaveTextContent('¿Quisiste escribir Muñoz?')
+    await app.user.click(within(dialog).getByRole('button', { name: 'Sí, cambiar a Muñoz' }))
+    expect(field(dialog, 'Primer apellido')).toHaveValue('Muñoz')
+    expect(field(dialog, 'Primer apellido')).toHaveFocus()
+    expect(within(dialog).queryByRole('button', { name: /a Muñoz/ })).not.toBeInTheDocument()
+    // The other one is saved as it is: it was only a question.
+    await save(app, dialog)
+    await arriveAtRecord(app)
+    expect(await lastBody(app, 'POST', `${CORE}/patients?`)).toMatchObject({
+      ...{ firstSurname: 'Muñoz', secondSurname: 'Pe&ntilde;a' },
+    })
+  })
+
+  test('refuses at its field a name with a lost letter, and one with letters that only look Latin', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await fill(app, dialog, { ...NOBODY, 'Primer apellido': 'Mu\ufffdoz', 'Segundo apellido': 'Реrеz' })
+    await save(app, dialog)
+    expect(errorAt(dialog, 'Primer apellido')).toBe('Se perdió una letra al copiar («�»): escríbela de nuevo')
+    expect(errorAt(dialog, 'Segundo apellido')).toMatch(/^Escribe de nuevo «Реrеz»/)
+    await app.user.click(within(dialog).getByRole('button', { name: 'Sí, cambiar a Perez' }))
+    expect(errorAt(dialog, 'Segundo apellido')).toBe('')
+    expect(app.callsTo('POST', `${CORE}/patients?`)).toHaveLength(0)
+  })
+
   test('takes a birth date or an age, not both', async () => {
     const app = await visitPatients()
     const dialog = await openRegister(app)

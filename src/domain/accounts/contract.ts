@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
-import { lineText, nameText, required } from '../text-rules.ts'
+import { lineText, required } from '../text-rules.ts'
+import { personNameText } from '../written-names.ts'
 
 /** What ends an address, or begins another one, in the head of a mail is in none. Addresses compare in small letters. */
 export const Email = required(lineText(200), 'Escribe el correo electrónico').check(
@@ -11,7 +12,7 @@ export const Email = required(lineText(200), 'Escribe el correo electrónico').c
   ),
 )
 
-export const PersonName = required(nameText(120), 'Escribe el nombre completo')
+export const PersonName = required(personNameText(120), 'Escribe el nombre completo')
 
 /** Body of `POST /api/accounts/invitations`: whoever reads mail at this address may choose a password. */
 export const InvitationCreate = z.object({ email: Email, name: PersonName })

@@ -3,7 +3,8 @@ import { withoutSeparators } from '../code-text.ts'
 import { isDay } from '../dates.ts'
 import { Id, listQuery, pageOf } from '../list.ts'
 import { Phone } from '../phone.ts'
-import { isVisible, lineText, nameText, personId } from '../text-rules.ts'
+import { isVisible, lineText, personId } from '../text-rules.ts'
+import { wholeNameText } from '../written-names.ts'
 
 export const DoctorStatus = z.enum(['active', 'paused', 'retired'])
 export type DoctorStatus = z.infer<typeof DoctorStatus>
@@ -112,7 +113,7 @@ const about = {
   professionalLicense: z._default(z.nullable(License), null),
   supervisorId: z._default(z.nullable(personId('Elige quién responde por esta persona')), null),
   /** Physicians have one. */
-  specialty: z._default(nameText(120), ''),
+  specialty: z._default(wholeNameText(120), ''),
   phone: z._default(Phone, ''),
   specialtyLicense: z._default(z.nullable(License), null),
   certificationExpiresAt: OptionalDay,

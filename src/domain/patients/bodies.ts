@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { CURP_FORM, writtenCurp } from '../curp.ts'
 import { isDay } from '../dates.ts'
 import { Phone } from '../phone.ts'
-import { lineText, nameText, required } from '../text-rules.ts'
+import { lineText, required } from '../text-rules.ts'
+import { personNameText, wholeNameText } from '../written-names.ts'
 import { AllergyState, BloodType, Sex } from './contract.ts'
 
 /*
@@ -26,7 +27,8 @@ const Allergies = z
   )
 
 const optionalLine = (longest: number) => z._default(lineText(longest), '')
-const optionalName = (longest: number) => z._default(nameText(longest), '')
+const optionalName = (longest: number) => z._default(wholeNameText(longest), '')
+const optionalPersonName = (longest: number) => z._default(personNameText(longest), '')
 const OptionalPhone = z._default(Phone, '')
 
 const Email = z._default(
@@ -61,7 +63,7 @@ const EstimatedAge = z._default(
 )
 
 const EmergencyContact = z.object({
-  name: optionalName(120),
+  name: optionalPersonName(120),
   relationship: optionalLine(60),
   phone: OptionalPhone,
 })
@@ -69,10 +71,10 @@ const EmergencyContact = z.object({
 /** The editable fields of a patient. Archiving has its own endpoint. */
 export const PatientUpdate = z
   .object({
-    givenNames: required(nameText(120), 'Escribe el nombre'),
-    firstSurname: required(nameText(120), 'Escribe el primer apellido'),
-    secondSurname: optionalName(120),
-    preferredName: optionalName(120),
+    givenNames: required(personNameText(120), 'Escribe el nombre'),
+    firstSurname: required(personNameText(120), 'Escribe el primer apellido'),
+    secondSurname: optionalPersonName(120),
+    preferredName: optionalPersonName(120),
     birthDate: BirthDate,
     /** In years, if the birth date is unknown. */
     estimatedAge: EstimatedAge,

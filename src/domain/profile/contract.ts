@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { HospitalName } from '../hospitals/contract.ts'
 import { Phone } from '../phone.ts'
 import { atMost, firstDuplicate, lineText, nameText, required } from '../text-rules.ts'
+import { wholeNameText } from '../written-names.ts'
 
 /** The working shifts of a hospital. */
 export const ShiftKind = z.enum(['morning', 'evening', 'night', 'extended'])
@@ -35,7 +36,7 @@ export type Profile = z.infer<typeof Profile>
 
 const IN_LIST = { code: 'custom', message: 'Ya está en la lista' } as const
 
-const Services = z.array(required(nameText(80), 'Escribe el servicio, o quítalo')).check(
+const Services = z.array(required(wholeNameText(80), 'Escribe el servicio, o quítalo')).check(
   z.maxLength(100, 'Usa 100 servicios como máximo'),
   z.check(({ value, issues }) => {
     const duplicate = firstDuplicate(value)
@@ -55,7 +56,7 @@ const Shifts = Profile.shape.shifts.check(
 /** Body of `PUT profile`: a whole profile. Any short text is accepted as CLUES, because older formats exist. */
 export const ProfileUpdate = z.object({
   name: HospitalName,
-  legalName: nameText(200),
+  legalName: wholeNameText(200),
   clues: nameText(20),
   address: lineText(300),
   phone: Phone,

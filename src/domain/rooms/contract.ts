@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { Diagnosis, DischargeMotive, EpisodeKind, EpisodeStatus } from '../episodes/contract.ts'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
 import { AllergyState, Namesake, Sex } from '../patients/contract.ts'
-import { atMost, lineText, multilineText, nameText, required } from '../text-rules.ts'
+import { atMost, lineText, multilineText, required } from '../text-rules.ts'
+import { codeText, wholeNameText } from '../written-names.ts'
 
 export const RoomKind = z.enum([
   'single',
@@ -112,7 +113,7 @@ export function codeKey(code: string): string {
   return code.normalize('NFC').toLowerCase()
 }
 
-const code = (question: string) => required(nameText(MAX_CODE), question)
+const code = (question: string) => required(codeText(MAX_CODE), question)
 
 const NewBed = z.object({
   code: code('Escribe la clave de la cama'),
@@ -133,9 +134,9 @@ const TWICE = 'Dos camas no pueden tener la misma clave'
 const about = {
   code: code('Escribe la clave del cuarto'),
   kind: RoomKind,
-  name: z._default(nameText(80), ''),
-  floor: z._default(nameText(40), ''),
-  service: z._default(nameText(80), ''),
+  name: z._default(wholeNameText(80), ''),
+  floor: z._default(wholeNameText(40), ''),
+  service: z._default(wholeNameText(80), ''),
   notes: z._default(multilineText(500), ''),
 }
 

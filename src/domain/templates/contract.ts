@@ -3,7 +3,8 @@ import { SigningProfession } from '../doctors/contract.ts'
 import { DischargeMotive } from '../episodes/contract.ts'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
 import { Sex } from '../patients/contract.ts'
-import { lineText, multilineText, nameText, required } from '../text-rules.ts'
+import { lineText, multilineText, required } from '../text-rules.ts'
+import { wholeNameText } from '../written-names.ts'
 
 /** The kinds of document: the notes of NOM-004-SSA3-2012, and what else hospitals keep in a record. */
 export const TemplateKind = z.enum([
@@ -133,7 +134,7 @@ const signing = {
 
 /** The editable fields of a template. */
 export const TemplateUpdate = z.object({
-  name: required(nameText(120), 'Escribe el nombre'),
+  name: required(wholeNameText(120), 'Escribe el nombre'),
   kind: TemplateKind,
   ...signing,
   sections: z.array(SectionBody).check(z.minLength(1, 'Agrega al menos una sección'), z.maxLength(60)),

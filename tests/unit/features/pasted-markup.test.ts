@@ -128,6 +128,29 @@ describe('what Word writes', () => {
     ])
   })
 
+  test.each([
+    ['<![if !supportLists]>', '<![endif]>'],
+    ['<!--[if !supportLists]-->', '<!--[endif]-->'],
+  ])('a marker between %s and %s is no text, whatever it is written in', (begin, end) => {
+    const marked = (style: string, marker: string, text: string) =>
+      `<p class=MsoListParagraph${style}>${begin}<span style='font-family:Symbol'>${marker}` +
+      `<span>&nbsp;&nbsp; </span></span>${end}${text}</p>`
+    const inList = " style='mso-list:l0 level1 lfo1'"
+    expect(pasted(word(marked(inList, '·', 'Reposo') + marked(inList, '·', 'Dieta')))).toEqual([
+      ['bullet', ['listitem', 'Reposo'], ['listitem', 'Dieta']],
+    ])
+    expect(pasted(word(marked('', '1.', 'Reposo') + marked('', '2.', 'Dieta')))).toEqual([
+      ['number', ['listitem', 'Reposo'], ['listitem', 'Dieta']],
+    ])
+  })
+
+  test('a marker that never ends hides nothing', () => {
+    expect(pasted('<p><![if !supportLists]>· Reposo</p><p>Dieta<![endif]></p>')).toEqual([
+      ['paragraph', '· Reposo'],
+      ['paragraph', 'Dieta'],
+    ])
+  })
+
   test('its lists are lists again, by their levels', () => {
     const body =
       item(1, '1.', 'Paracetamol') + item(2, '·', 'cada 8 h') + item(2, '·', 'oral') + item(1, '2.', 'Dieta')
@@ -218,6 +241,7 @@ describe('F39: what would do harm is stripped', () => {
         '<a / / ',
         '</',
         '<math><',
+        '<![if !supportLists]>',
       ])
         safeMarkup(piece.repeat(100_000))
       for (const gap of [' ', '/', '\n/']) {
@@ -243,6 +267,8 @@ test('whatever is pasted becomes a rich text, and cleaning safe markup again cha
       '<x y="',
       '<p style="mso-list:l0 level2 lfo1">',
       '<caption>',
+      '<![if !supportLists]>',
+      '<![endif]>',
       '\u0000',
     ],
   )

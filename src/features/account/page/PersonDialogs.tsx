@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { useAppServices } from '#src/api/app-services.ts'
 import { Deactivation, type InstallationPerson } from '#src/domain/account/contract.ts'
 import { type AccountLink, InvitationCreate, RecoveryCreate } from '#src/domain/accounts/contract.ts'
+import { NameField } from '#src/forms/NameField.tsx'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -117,7 +118,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     >
       <form.Field name="name">
         {(field) => (
-          <TextField {...bind(field)} label="Nombre completo" required autoFocus autoComplete="off" />
+          <NameField {...bind(field)} label="Nombre completo" required autoFocus autoComplete="off" />
         )}
       </form.Field>
       <form.Field name="email">

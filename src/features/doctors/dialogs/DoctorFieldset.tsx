@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { type Doctor, isInTraining, Profession } from '#src/domain/doctors/contract.ts'
 import { PHONE_HELP, phoneText } from '#src/domain/phone.ts'
+import { NameField } from '#src/forms/NameField.tsx'
 import type { Difference } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DayField } from '#src/ui/DateFields.tsx'
@@ -63,7 +64,7 @@ export function DoctorFieldset({ field, profession, doctorId, autoFocus }: Docto
             <TextField {...bound} {...digits} label="Cédula profesional" help="De 4 a 8 dígitos" required />
           ))}
       {field('specialty', (bound) => (
-        <TextField {...bound} label="Especialidad" required={profession === 'physician'} autoComplete="off" />
+        <NameField {...bound} label="Especialidad" required={profession === 'physician'} autoComplete="off" />
       ))}
       {!inTraining &&
         field('specialtyLicense', (bound) => (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useAppServices } from '#src/api/app-services.ts'
 import { HospitalName, MAX_NAME, RESTORABLE_DAYS } from '#src/domain/hospitals/contract.ts'
+import { NameField } from '#src/forms/NameField.tsx'
 import { useSessionState } from '#src/session/use-session.ts'
 import { classes } from '#src/ui/classes.ts'
 import { TextField } from '#src/ui/Field.tsx'
@@ -58,7 +59,7 @@ function NameDialog(props: HospitalDialogProps) {
     >
       <form.Field name="name">
         {(field) => (
-          <TextField
+          <NameField
             label="Nombre"
             required
             autoFocus

@@ -2,6 +2,7 @@ import { useSelector } from '@tanstack/react-form'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { BloodType } from '#src/domain/patients/contract.ts'
 import { PHONE_HELP } from '#src/domain/phone.ts'
+import { NameField } from '#src/forms/NameField.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { BirthDateField } from '#src/ui/DateFields.tsx'
 import { TextField } from '#src/ui/Field.tsx'
@@ -201,9 +202,16 @@ interface LineFieldProps extends Omit<ComponentProps<typeof TextField>, 'value' 
 
 /** One line of the record. Browsers remember none of it: it is about somebody else than who types. */
 function LineField({ record: { form, bind }, name, ...rest }: LineFieldProps) {
+  const isNumberOrAddress = rest.type !== undefined || rest.inputMode !== undefined
   return (
     <form.Field name={name}>
-      {(field) => <TextField autoComplete="off" {...rest} {...bind(field)} />}
+      {(field) =>
+        isNumberOrAddress ? (
+          <TextField autoComplete="off" {...rest} {...bind(field)} />
+        ) : (
+          <NameField autoComplete="off" {...rest} {...bind(field)} />
+        )
+      }
     </form.Field>
   )
 }

@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { PHONE_HELP } from '#src/domain/phone.ts'
 import { looksLikeClues, type Profile, ShiftKind } from '#src/domain/profile/contract.ts'
+import { NameField } from '#src/forms/NameField.tsx'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { HourField } from '#src/ui/DateFields.tsx'
@@ -36,10 +37,10 @@ export function ProfileFormDialog({ stored, onClose }: ProfileFormDialogProps) {
     <RecordDialog wide title={TITLE} submitLabel="Guardar" record={record} onClose={onClose}>
       <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
         <form.Field name="name">
-          {(field) => <TextField {...bind(field)} {...text} label="Nombre" required autoFocus />}
+          {(field) => <NameField {...bind(field)} {...text} label="Nombre" required autoFocus />}
         </form.Field>
         <form.Field name="legalName">
-          {(field) => <TextField {...bind(field)} {...text} label="Razón social" />}
+          {(field) => <NameField {...bind(field)} {...text} label="Razón social" />}
         </form.Field>
         <CluesField record={record} />
         <form.Field name="phone">
@@ -47,7 +48,7 @@ export function ProfileFormDialog({ stored, onClose }: ProfileFormDialogProps) {
         </form.Field>
         <form.Field name="address">
           {(field) => (
-            <TextField {...bind(field)} {...text} label="Dirección" help="Como va en los documentos" />
+            <NameField {...bind(field)} {...text} label="Dirección" help="Como va en los documentos" />
           )}
         </form.Field>
         <form.Field name="timeZone">{(field) => <TimeZoneField {...bind(field)} />}</form.Field>

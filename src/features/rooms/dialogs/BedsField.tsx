@@ -1,8 +1,9 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useState } from 'react'
+import { NameField } from '#src/forms/NameField.tsx'
 import { Button, IconButton } from '#src/ui/Button.tsx'
-import { CheckField, TextField } from '#src/ui/Field.tsx'
+import { CheckField } from '#src/ui/Field.tsx'
 import type { RoomFields } from './room-form.ts'
 
 /** What ties a control to a field of the form. */
@@ -44,7 +45,7 @@ export function BedsField({ beds, disabled, error, field, onCountable, onAdd, on
         <div key={index} className="flex flex-wrap items-end gap-x-4 gap-y-1">
           <div className="min-w-0 grow basis-40">
             {field(index, (bound) => (
-              <TextField
+              <NameField
                 {...bound}
                 label={`Clave de la cama ${index + 1}`}
                 required

@@ -2,12 +2,13 @@ import { useSelector } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Room, RoomUpdate } from '#src/domain/rooms/contract.ts'
+import { NameField } from '#src/forms/NameField.tsx'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import type { SubmitError } from '#src/forms/submit-error.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { CheckField, TextAreaField, TextField } from '#src/ui/Field.tsx'
+import { CheckField, TextAreaField } from '#src/ui/Field.tsx'
 import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { ServiceField } from '../../episodes/parts/ServiceField.tsx'
@@ -47,10 +48,10 @@ export function RoomFormDialog({ stored: room, onClose }: RoomFormDialogProps) {
     >
       <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
         <form.Field name="code">
-          {(field) => <TextField {...bind(field)} label="Clave" required autoFocus autoComplete="off" />}
+          {(field) => <NameField {...bind(field)} label="Clave" required autoFocus autoComplete="off" />}
         </form.Field>
         <form.Field name="name">
-          {(field) => <TextField {...bind(field)} label="Nombre" autoComplete="off" />}
+          {(field) => <NameField {...bind(field)} label="Nombre" autoComplete="off" />}
         </form.Field>
         <form.Field name="kind">
           {(field) => (
@@ -58,7 +59,7 @@ export function RoomFormDialog({ stored: room, onClose }: RoomFormDialogProps) {
           )}
         </form.Field>
         <form.Field name="floor">
-          {(field) => <TextField {...bind(field)} label="Piso" autoComplete="off" />}
+          {(field) => <NameField {...bind(field)} label="Piso" autoComplete="off" />}
         </form.Field>
         <form.Field name="service">
           {(field) => <ServiceField {...bind(field)} placeholder="Sin servicio" />}

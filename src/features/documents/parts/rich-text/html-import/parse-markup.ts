@@ -90,6 +90,10 @@ function after(html: string, mark: string, from: number): number {
   return found < 0 ? html.length : found + mark.length
 }
 
+/** The bullet or number of a list item, which Word writes for programs that don't know its lists. */
+const MARKER =
+  /<!(?:--)?\[if !supportLists\](?:--)?>((?:(?!<\/p)[\s\S]){0,2000}?)<!(?:--)?\[endif\](?:--)?>/iy
+
 /** Keeps only structure, text and styles. Runs in linear time. */
 export function safeMarkup(html: string): string {
   const parts: string[] = []
@@ -102,7 +106,11 @@ export function safeMarkup(html: string): string {
       break
     }
     parts.push(html.slice(at, open))
-    if (html.startsWith('<!--', open)) at = after(html, '-->', open + 4)
+    const marker = matchAt(MARKER, html, open)
+    if (marker) {
+      parts.push(`<span data-style="mso-list:ignore">${safeMarkup(marker[1] ?? '')}</span>`)
+      at = open + marker[0].length
+    } else if (html.startsWith('<!--', open)) at = after(html, '-->', open + 4)
     else if (html[open + 1] === '!' || html[open + 1] === '?') at = after(html, '>', open)
     else {
       const tag = readTag(html, open)

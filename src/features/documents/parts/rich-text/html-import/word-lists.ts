@@ -21,12 +21,14 @@ export function wordItemOf(element: Element): WordItem | null {
   const place = styleOf(element)
     .get('mso-list')
     ?.match(/^(\S+) level(\d+)/)
-  if (!place) return null
-  const marker = [...element.querySelectorAll('[data-style]')].find(isMarker)?.textContent.trim() ?? ''
+  const found = [...element.querySelectorAll('[data-style]')].find(isMarker)
+  // Some programs keep the marker of a paragraph, and drop the style that names its list.
+  if (!place && (!found || element.tagName !== 'P')) return null
+  const marker = found?.textContent.trim() ?? ''
   return {
     element,
-    list: place[1] ?? '',
-    level: Number(place[2]),
+    list: place?.[1] ?? '',
+    level: Number(place?.[2] ?? 1),
     listType: /^\(?(\d+|[a-z]{1,5})[.)]/i.test(marker) ? 'number' : 'bullet',
     value: Number(marker.match(/\d+/)?.[0] ?? 1) || 1,
   }
