@@ -6,6 +6,7 @@ import {
   AssignmentUpdate,
   ATTENDS_NO_ROOM,
 } from '#src/domain/assignments/contract.ts'
+import { isFarAhead } from '#src/domain/far-dates.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
@@ -103,6 +104,7 @@ async function endOf(
     const from = firstMinuteText(start, timeZone)
     throw fieldError(422, 'at', `No puede terminar antes de empezar: escribe ${from} o después`)
   }
+  if (isFarAhead(end, context.now.getTime())) throw fieldError(422, 'at', 'Revisa el año del fin')
   if (found.status !== 'ended' && found.endsAt !== null && end > Date.parse(found.endsAt)) {
     const until = firstMinuteText(Date.parse(found.endsAt), timeZone)
     throw fieldError(422, 'at', `Termina ya el ${until}: para alargarla, edítala`)

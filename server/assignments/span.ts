@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AssignmentUpdate } from '#src/domain/assignments/contract.ts'
 import { instantText, localTime, nextHour } from '#src/domain/dates.ts'
+import { isFarAhead, isLongAgo } from '#src/domain/far-dates.ts'
 import { Profile } from '#src/domain/profile/contract.ts'
 import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
 import { fieldError } from '../http/api-error.ts'
@@ -14,9 +15,6 @@ export interface Span {
 }
 
 type Written = Pick<z.output<typeof AssignmentUpdate>, 'shift' | 'startsAt' | 'endsAt'>
-
-/** Rosters are not planned further ahead, nor written down later. */
-const FARTHEST_MS = 366 * 86_400_000
 
 const Shifts = Profile.shape.shifts
 
@@ -55,7 +53,8 @@ export async function spanOf(
     const from = firstMinuteText(earliest ?? 0, timeZone)
     throw fieldError(422, 'startsAt', `No puede empezar antes del ingreso: escribe ${from} o después`)
   }
-  const isFar = (at: number) => at > now + FARTHEST_MS || (earliest === undefined && at < now - FARTHEST_MS)
+  // An episode may have begun long ago.
+  const isFar = (at: number) => isFarAhead(at, now) || (earliest === undefined && isLongAgo(at, now))
   if (isFar(startedAt)) throw fieldError(422, 'startsAt', 'Revisa el año del inicio')
   if (endedAt !== null && isFar(endedAt)) throw fieldError(422, 'endsAt', 'Revisa el año del fin')
   return { startedAt, endedAt }

@@ -1,4 +1,4 @@
-import { Annulment, Transfer } from '#src/domain/episodes/contract.ts'
+import { Annulment, Transfer } from '#src/domain/episodes/bodies.ts'
 import { endAssignments } from '../assignments/writes.ts'
 import { refuseSigned } from '../documents/writes.ts'
 import { fieldError } from '../http/api-error.ts'

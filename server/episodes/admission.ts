@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
 import { dayAt, dayText } from '#src/domain/dates.ts'
-import { Episode, EpisodeCreate } from '#src/domain/episodes/contract.ts'
+import { EpisodeCreate } from '#src/domain/episodes/bodies.ts'
+import { Episode } from '#src/domain/episodes/contract.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
+import { isLongAgo } from '#src/domain/far-dates.ts'
 import { refuseAbsent, requireDoctor } from '../assignments/participants.ts'
 import { insertAssignment } from '../assignments/writes.ts'
 import { fieldError } from '../http/api-error.ts'
@@ -20,7 +22,7 @@ import {
 } from './beds.ts'
 import { countDiagnoses } from './diagnosis-codes.ts'
 import { UNDISCHARGED } from './discharges.ts'
-import { atOrAfter, firstMinuteText, isAhead, requireExpectedAfter } from './moments.ts'
+import { atOrAfter, firstMinuteText, isAhead, requireExpectedDischarge } from './moments.ts'
 import { writeMovement } from './movements.ts'
 import { EPISODES, readEpisode } from './reads.ts'
 
@@ -41,21 +43,22 @@ async function requirePatient({ db, hospitalId }: RequestContext, patientId: num
   return patient
 }
 
-/** Throws 422 for an admission in the future, or before the patient was born. */
+/** Throws 422 for an admission in the future, before the patient was born, or of long ago without a confirmation. */
 async function requireMoment(
   context: RequestContext,
-  admittedAt: string,
+  { admittedAt, admittedLongAgo }: Admission,
   bornOn: string | null,
 ): Promise<void> {
-  if (isAhead(Date.parse(admittedAt), context.now))
-    throw fieldError(422, 'admittedAt', 'El ingreso no puede ser en el futuro')
+  const at = Date.parse(admittedAt)
+  if (isAhead(at, context.now)) throw fieldError(422, 'admittedAt', 'El ingreso no puede ser en el futuro')
   const day = dayAt(admittedAt, await timeZoneOf(context.db, context.hospitalId))
   if (bornOn !== null && day < bornOn) {
     const born = mayNamePatients(context) ? ` (${dayText(bornOn)})` : ''
     const text = `El ingreso no puede ser antes del nacimiento${born}`
     throw fieldError(422, 'admittedAt', text)
   }
-  if (context.now.getUTCFullYear() - Number(day.slice(0, 4)) > OLDEST_YEARS)
+  const isTooOld = context.now.getUTCFullYear() - Number(day.slice(0, 4)) > OLDEST_YEARS
+  if (isTooOld || (isLongAgo(at, context.now.getTime()) && !admittedLongAgo))
     throw fieldError(422, 'admittedAt', 'Revisa el año del ingreso')
 }
 
@@ -102,6 +105,7 @@ export const admit = creates({
       patientId,
       bedId: _,
       admittedAt,
+      admittedLongAgo: _confirmed,
       expectedDischargeAt,
       diagnoses,
       attendingDoctorId,
@@ -110,8 +114,8 @@ export const admit = creates({
     if (attendingDoctorId !== null)
       requireRight(context.principal, hospitalId, ['doctorAssignments', 'write'])
     const patient = await requirePatient(context, patientId)
-    await requireMoment(context, admittedAt, patient.bornOn)
-    requireExpectedAfter(admittedAt, expectedDischargeAt)
+    await requireMoment(context, body, patient.bornOn)
+    requireExpectedDischarge(context, body)
     const bed = await requireFittingBed(context, body)
     const attending =
       attendingDoctorId === null ? null : await requireDoctor(context, attendingDoctorId, 'attendingDoctorId')

@@ -1,5 +1,7 @@
 import { instantText } from '#src/domain/dates.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
 import { CLOCK_SLACK_MS } from '#src/domain/episodes/rules.ts'
+import { isFarAhead, isLongAgo } from '#src/domain/far-dates.ts'
 import { fieldError } from '../http/api-error.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import { timeZoneOf } from '../profile/reads.ts'
@@ -50,9 +52,22 @@ export async function writtenMoment(
   throw fieldError(422, 'at', `${refused} antes del último movimiento: escribe ${from} o después`)
 }
 
-/** Throws 422 for an expected discharge before the admission. */
-export function requireExpectedAfter(admittedAt: string, expectedDischargeAt: string | null): void {
-  if (expectedDischargeAt === null || Date.parse(expectedDischargeAt) >= Date.parse(admittedAt)) return
-  const text = 'El alta prevista no puede ser antes del ingreso'
-  throw fieldError(422, 'expectedDischargeAt', text)
+/**
+ * Throws 422 for an expected discharge before the admission, or more than a year from now.
+ * @param stored stays valid, because older versions took any year; people write it to the minute
+ */
+export function requireExpectedDischarge(
+  { now }: Pick<RequestContext, 'now'>,
+  { admittedAt, expectedDischargeAt }: Pick<Episode, 'admittedAt' | 'expectedDischargeAt'>,
+  stored: string | null = null,
+): void {
+  if (expectedDischargeAt === null) return
+  const at = Date.parse(expectedDischargeAt)
+  if (stored !== null && minuteOf(at) === minuteOf(Date.parse(stored))) return
+  const refuse = (text: string) => fieldError(422, 'expectedDischargeAt', text)
+  if (at < Date.parse(admittedAt)) throw refuse('El alta prevista no puede ser antes del ingreso')
+  if (isLongAgo(at, now.getTime()) || isFarAhead(at, now.getTime()))
+    throw refuse('Revisa el año del alta prevista')
 }
+
+const minuteOf = (at: number) => Math.floor(at / MINUTE)

@@ -1,12 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
-import {
-  Episode,
-  EpisodeListQuery,
-  EpisodePage,
-  EpisodeUpdate,
-  ListedEpisode,
-} from '#src/domain/episodes/contract.ts'
+import { EpisodeUpdate } from '#src/domain/episodes/bodies.ts'
+import { Episode, EpisodeListQuery, EpisodePage, ListedEpisode } from '#src/domain/episodes/contract.ts'
 import { episodeRefusal } from '#src/domain/episodes/rules.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
@@ -21,7 +16,7 @@ import { admit } from './admission.ts'
 import { correctDischarge } from './corrections.ts'
 import { countDiagnoses, listDiagnosisCodes, requireOnePrincipal } from './diagnosis-codes.ts'
 import { discharge, orderDischarge, revokeDischarge } from './discharges.ts'
-import { requireExpectedAfter } from './moments.ts'
+import { requireExpectedDischarge } from './moments.ts'
 import {
   attendsAt,
   EPISODES,
@@ -119,7 +114,7 @@ const change = changes({
   async handle(context) {
     const { db, body, found } = context
     const { diagnoses, expectedDischargeAt, ...texts } = body
-    requireExpectedAfter(found.admittedAt, expectedDischargeAt)
+    requireExpectedDischarge(context, { ...found, expectedDischargeAt }, found.expectedDischargeAt)
     requireOnePrincipal(diagnoses, found.diagnoses)
     const refusal = episodeRefusal('edit', found)
     if (refusal !== null) throw new ApiError(409, refusal)

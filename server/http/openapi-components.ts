@@ -4,6 +4,7 @@ import * as assignments from '#src/domain/assignments/contract.ts'
 import * as audit from '#src/domain/audit/contract.ts'
 import * as doctors from '#src/domain/doctors/contract.ts'
 import * as documents from '#src/domain/documents/contract.ts'
+import * as episodeBodies from '#src/domain/episodes/bodies.ts'
 import * as episodes from '#src/domain/episodes/contract.ts'
 import * as hospitals from '#src/domain/hospitals/contract.ts'
 import { WirePagination } from '#src/domain/list.ts'
@@ -27,6 +28,7 @@ const CONTRACTS = [
   doctors,
   documents,
   episodes,
+  episodeBodies,
   hospitals,
   patients,
   patientBodies,

@@ -348,6 +348,36 @@ describe('F41: the hour of an admission', () => {
   })
 })
 
+test('an admission of more than a year ago is asked about once, and then sent as confirmed', async () => {
+  const { app, dialog } = await readyToAdmit()
+  const year = new Date().getFullYear() - 3
+  await write(app, within(dialog).getByLabelText('Fecha y hora de ingreso'), `15/03/${year} 10:00`)
+  await app.user.click(save(dialog))
+  const asked = await shownDialog('alertdialog', 'Revisa el año del ingreso')
+  expect(asked).toHaveAccessibleDescription(
+    expect.stringMatching(
+      new RegExp(`^El ingreso que escribiste es del 15 mar ${year}, hace [23] años. ¿Es correcto\\?$`),
+    ),
+  )
+  await app.user.click(within(asked).getByRole('button', { name: 'Corregir' }))
+  await gone(asked)
+  expect(app.callsTo('POST', '/api/hospitals/1/episodes')).toEqual([])
+  await app.user.click(save(dialog))
+  const again = await shownDialog('alertdialog', 'Revisa el año del ingreso')
+  await app.user.click(within(again).getByRole('button', { name: 'Sí, es correcto' }))
+  await gone(dialog)
+  expect(await lastBody(app)).toMatchObject({ admittedLongAgo: true })
+})
+
+test('an expected discharge of another century is refused at its field', async () => {
+  const { app, dialog } = await readyToAdmit()
+  const field = within(dialog).getByLabelText('Alta prevista')
+  await write(app, field, '15/03/2260 10:00')
+  await app.user.click(save(dialog))
+  expect(await within(dialog).findByText('Revisa el año del alta prevista')).toBeVisible()
+  expect(field).toBeInvalid()
+})
+
 describe('what the search of patients says', () => {
   test('nobody found, and a search that failed', async () => {
     const ward = await openWard()

@@ -105,6 +105,24 @@ describe('somebody whom the search does not find', () => {
     expect(app.callsTo('POST', `${CORE}/patients?`)).toEqual([])
   })
 
+  test('is asked about an admission of long ago once nothing is missing, and not again', async () => {
+    const ward = await openWard()
+    const [app, dialog] = await register(ward)
+    const year = new Date().getFullYear() - 3
+    await write(app, field(dialog, 'Fecha y hora de ingreso'), `15/03/${year} 10:00`)
+    await write(app, field(dialog, 'Motivo de ingreso'), 'Fiebre')
+    await app.user.click(save(dialog))
+    await waitFor(() => expect(errorAt(dialog, 'Sexo')).toBe('Elige el sexo'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await fill(app, dialog, { Sexo: 'Mujer', Alergias: 'Preguntar después' })
+    await app.user.click(save(dialog))
+    const asked = await shownDialog('alertdialog', 'Revisa el año del ingreso')
+    expect(app.callsTo('POST', `${CORE}/patients?`)).toEqual([])
+    await app.user.click(within(asked).getByRole('button', { name: 'Sí, es correcto' }))
+    await gone(dialog)
+    await toastAbout(/Se registró el ingreso en la cama Q-1$/)
+  })
+
   test('may be somebody who is registered after all, who is chosen in their place', async () => {
     const ward = await openWard()
     const known = await ward.addPatient({ givenNames: 'Zenaida', firstSurname: 'Wuotto' })

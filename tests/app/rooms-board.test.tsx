@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { addDays, instantText, todayIn } from '#src/domain/dates.ts'
 import { revoke } from '../fixtures/store-changes.ts'
-import { openUsedWard, openWard, setBed } from '../fixtures/ward.ts'
+import { at, openUsedWard, openWard, setBed } from '../fixtures/ward.ts'
 import { bed, bedButton, countsOf, floor, HOME, panelOf, toggle } from './beds.ts'
 import { type App, button, gate, ORIGIN, queryClientOf, visit, write } from './harness.tsx'
 
+const ZONE = 'America/Mexico_City'
 const ROOMS = `${ORIGIN}/api/hospitals/1/rooms`
 
 /** The board with everything in words. */
@@ -35,8 +37,9 @@ describe('the board', () => {
     const birthDate = `${new Date().getFullYear() - 34}-01-01`
     const patient = await ward.addPatient({ birthDate })
     const duplicate = await ward.addPatient({ givenNames: 'Rosa', secondSurname: 'Yañes' })
-    const admittedAt = '2026-01-05T14:32:00Z'
-    const expectedDischargeAt = '2026-01-09T18:00:00Z'
+    const today = todayIn(ZONE)
+    const admittedAt = at(`${addDays(today, -40)}T08:32`)
+    const expectedDischargeAt = at(`${addDays(today, -36)}T12:00`)
     const diagnosis = { code: 'J18.9', text: 'Neumonía', rank: 'principal', certainty: 'confirmado' } as const
     const stay = await ward.admit(patient.patientId, {
       ...{ admittedAt, expectedDischargeAt, diagnoses: [diagnosis] },
@@ -125,9 +128,9 @@ describe('the board', () => {
     await visitRoomy(HOME, { mock: ward.mock })
     const place = await bed('Q-1')
     within(place).getByText('Ocupada')
-    within(place).getByText(/^34 a · Mujer · día \d+ · desde 5 ene 2026, 08:32$/)
+    within(place).getByText(`34 a · Mujer · día 40 · desde ${instantText(stay.admittedAt, ZONE)}`)
     within(place).getByText('J18.9 Neumonía')
-    within(place).getByText('Alta prevista: 9 ene 2026, 12:00')
+    within(place).getByText(`Alta prevista: ${instantText(stay.expectedDischargeAt ?? '', ZONE)}`)
     for (const words of ['Alergia', 'Alta indicada', 'Alta vencida', 'Sin médico asignado'])
       within(place).getByText(words)
     within(place).getByText('Hay otro paciente con nombre parecido')

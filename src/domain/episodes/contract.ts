@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
-import { lineText, multilineText, nameText, personId, required } from '../text-rules.ts'
 
 export const EpisodeKind = z.enum(['emergency', 'inpatient', 'outpatient', 'daySurgery', 'observation'])
 export type EpisodeKind = z.infer<typeof EpisodeKind>
@@ -37,6 +36,18 @@ export const Diagnosis = z.object({
   certainty: z.enum(['presuntivo', 'confirmado']),
 })
 export type Diagnosis = z.infer<typeof Diagnosis>
+
+export const SECOND_PRINCIPAL = 'Ya hay un diagnóstico principal: elige Secundario en uno de los dos'
+
+/**
+ * Returns the place of the second principal diagnosis; -1 where there is none.
+ * @param stored stays valid while nobody changes it, because older versions took several
+ */
+export function secondPrincipal(diagnoses: readonly Diagnosis[], stored: readonly Diagnosis[] = []): number {
+  if (JSON.stringify(diagnoses) === JSON.stringify(stored)) return -1
+  const first = diagnoses.findIndex(({ rank }) => rank === 'principal')
+  return diagnoses.findIndex(({ rank }, place) => rank === 'principal' && place > first)
+}
 
 /** A code that a hospital uses, in the words that are mostly written beside it; how often, in all its episodes. */
 export const DiagnosisCode = z.object({ code: z.string(), text: z.string(), uses: z.int() })
@@ -135,76 +146,6 @@ export const EpisodeListQuery = z.extend(
     noteOverdue: z.optional(z.literal('true')),
   },
 )
-
-/** Why something is done, which has to be said. */
-export const reason = (question: string) => required(multilineText(2000), question)
-
-/** A diagnosis in a request's body. */
-const DiagnosisBody = z.extend(Diagnosis, {
-  code: lineText(20).check(
-    z.toUpperCase(),
-    z.overwrite(withoutMarks),
-    z.regex(ICD10, 'Escribe una clave CIE-10, por ejemplo J18.9'),
-  ),
-  text: required(lineText(300), 'Escribe el diagnóstico'),
-})
-
-export const DiagnosesBody = z.array(DiagnosisBody).check(z.maxLength(50))
-
-export const SECOND_PRINCIPAL = 'Ya hay un diagnóstico principal: elige Secundario en uno de los dos'
-
-/**
- * Returns the place of the second principal diagnosis; -1 where there is none.
- * @param stored stays valid while nobody changes it, because older versions took several
- */
-export function secondPrincipal(diagnoses: readonly Diagnosis[], stored: readonly Diagnosis[] = []): number {
-  if (JSON.stringify(diagnoses) === JSON.stringify(stored)) return -1
-  const first = diagnoses.findIndex(({ rank }) => rank === 'principal')
-  return diagnoses.findIndex(({ rank }, place) => rank === 'principal' && place > first)
-}
-
-/** Diagnoses of which at most one is principal. @param stored as for `secondPrincipal` */
-export function diagnosesBody(stored?: readonly Diagnosis[]) {
-  return DiagnosesBody.check(({ value, issues }) => {
-    const place = secondPrincipal(value, stored)
-    if (place < 0) return
-    issues.push({ code: 'custom', input: value, path: [place, 'rank'], message: SECOND_PRINCIPAL })
-  })
-}
-
-/** The editable fields of a running episode. */
-export const EpisodeUpdate = z.object({
-  reason: reason('Escribe el motivo de ingreso'),
-  origin: z._default(lineText(200), ''),
-  service: z._default(nameText(80), ''),
-  diagnoses: z._default(DiagnosesBody, []),
-  expectedDischargeAt: z._default(z.nullable(Instant), null),
-})
-export type EpisodeUpdate = z.infer<typeof EpisodeUpdate>
-
-/** Body of `POST episodes`; `bedId` is for stays only, and who attends from the start is for whoever may assign. */
-export const EpisodeCreate = z.extend(EpisodeUpdate, {
-  patientId: Id,
-  kind: EpisodeKind,
-  admittedAt: Instant,
-  diagnoses: z._default(diagnosesBody(), []),
-  bedId: z._default(z.nullable(Id), null),
-  attendingDoctorId: z._default(z.nullable(personId('Elige al doctor')), null),
-})
-export type EpisodeCreate = z.input<typeof EpisodeCreate>
-
-/** Body of `POST episodes/{episodeId}/transfer`. */
-export const Transfer = z.object({
-  bedId: Id,
-  /** Now, if unset. */
-  at: z.optional(Instant),
-  note: z._default(multilineText(500), ''),
-})
-export type Transfer = z.input<typeof Transfer>
-
-/** Body of `POST episodes/{episodeId}/annul`. */
-export const Annulment = z.object({ reason: reason('Escribe por qué se anula') })
-export type Annulment = z.input<typeof Annulment>
 
 /** What a correction of a discharge is about, as it was or as it is since. */
 const CorrectedDischarge = z.extend(z.pick(Discharge, { at: true, motive: true, destination: true }), {

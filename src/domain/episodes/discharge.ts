@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '../list.ts'
 import { lineText, multilineText } from '../text-rules.ts'
-import { DiagnosesBody, DischargeMotive, reason } from './contract.ts'
+import { DiagnosesBody, reason } from './bodies.ts'
+import { DischargeMotive } from './contract.ts'
 
 const chosenMotive = z.enum(DischargeMotive.options, 'Elige el motivo del egreso')
 

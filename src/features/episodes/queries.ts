@@ -5,16 +5,13 @@ import { listSearch } from '#src/api/clients.ts'
 import { HttpProblem } from '#src/api/errors.ts'
 import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
 import { ensure, prefetch } from '#src/api/load.ts'
+import type { Annulment, EpisodeCreate, EpisodeUpdate, Transfer } from '#src/domain/episodes/bodies.ts'
 import {
-  type Annulment,
   DiagnosisCodePage,
   Episode,
-  type EpisodeCreate,
   EpisodePage,
   type EpisodeStatus,
-  type EpisodeUpdate,
   TimelinePage,
-  type Transfer,
 } from '#src/domain/episodes/contract.ts'
 import type {
   DischargeCorrection,

@@ -1,6 +1,7 @@
 import { useSelector } from '@tanstack/react-form'
 import * as z from 'zod/mini'
-import { DischargeMotive, diagnosesBody, type Episode } from '#src/domain/episodes/contract.ts'
+import { diagnosesBody } from '#src/domain/episodes/bodies.ts'
+import { DischargeMotive, type Episode } from '#src/domain/episodes/contract.ts'
 import { DischargeCorrection } from '#src/domain/episodes/discharge.ts'
 import { CORRECTION_REFUSAL } from '#src/domain/episodes/rules.ts'
 import { useIsActivePhysician } from '#src/features/doctors/queries.ts'

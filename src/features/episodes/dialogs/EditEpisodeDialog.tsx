@@ -1,6 +1,7 @@
 import { useSelector } from '@tanstack/react-form'
 import * as z from 'zod/mini'
-import { diagnosesBody, type Episode, EpisodeUpdate } from '#src/domain/episodes/contract.ts'
+import { diagnosesBody, EpisodeUpdate } from '#src/domain/episodes/bodies.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
 import { optionalMoment } from '#src/forms/moment.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'

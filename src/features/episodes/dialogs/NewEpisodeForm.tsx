@@ -27,7 +27,7 @@ export function mayAssignOn(hospital: HospitalHandle): boolean {
 /** Admits a patient, or begins a visit; registers first whoever is not there yet. */
 export function NewEpisodeForm(props: NewEpisodeFormProps) {
   const { patientId, patient, room, onClose } = props
-  const { record, combined, newPatient, registered, initial, serviceOf } = useNewEpisodeForm(props)
+  const { record, combined, newPatient, registered, initial, serviceOf, question } = useNewEpisodeForm(props)
   const hospital = useHospital()
   const { timeZone } = hospital.clock
   const { form, bind } = record
@@ -196,6 +196,7 @@ export function NewEpisodeForm(props: NewEpisodeFormProps) {
         onAdd={() => form.pushFieldValue('diagnoses', emptyDiagnosis(form.state.values.diagnoses))}
         onRemove={(index) => void form.removeFieldValue('diagnoses', index)}
       />
+      {question}
     </RecordDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@tanstack/react-form'
 import * as z from 'zod/mini'
-import { DischargeMotive, diagnosesBody } from '#src/domain/episodes/contract.ts'
+import { diagnosesBody } from '#src/domain/episodes/bodies.ts'
+import { DischargeMotive } from '#src/domain/episodes/contract.ts'
 import { DischargeOrder } from '#src/domain/episodes/discharge.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'

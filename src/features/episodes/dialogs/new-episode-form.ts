@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { EpisodeCreate, EpisodeKind } from '#src/domain/episodes/contract.ts'
+import { EpisodeCreate } from '#src/domain/episodes/bodies.ts'
+import { EpisodeKind } from '#src/domain/episodes/contract.ts'
 import { CLOCK_SLACK_MS, isStay } from '#src/domain/episodes/rules.ts'
+import { isLongAgo } from '#src/domain/far-dates.ts'
 import type { PatientSummary } from '#src/domain/patients/contract.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import { optionalMoment, requiredMoment } from '#src/forms/moment.ts'
@@ -70,6 +72,12 @@ export function isNotInFuture(instant: string): boolean {
   return Date.parse(instant) <= Date.now() + CLOCK_SLACK_MS
 }
 
+/** True for an admission that the server takes only once the user has confirmed its year. */
+export function beganLongAgo(admittedAt: string, clock: Clock): boolean {
+  const instant = clock.toInstant(admittedAt)
+  return instant !== undefined && isLongAgo(Date.parse(instant), Date.now())
+}
+
 /** What `POST episodes` takes, from fields on the hospital's clock. */
 export function newEpisodeBody(clock: Clock) {
   return z.extend(EpisodeCreate, {
@@ -82,14 +90,18 @@ export function newEpisodeBody(clock: Clock) {
   })
 }
 
-/** @param roomService the service of the chosen bed's room, used where the form names none */
-export function toNewEpisode(values: NewEpisodeFields, roomService: string) {
+/**
+ * The form asks about the year of the admission before it sends this.
+ * @param roomService the service of the chosen bed's room, used where the form names none
+ */
+export function toNewEpisode(values: NewEpisodeFields, roomService: string, clock: Clock) {
   const { patientId, registers, bedId, attendingDoctorId, ...fields } = values
   const stay = isStay(fields.kind)
   return {
     ...fields,
     patientId: registers !== '' ? TO_BE_REGISTERED : patientId === '' ? undefined : Number(patientId),
     attendingDoctorId: attendingDoctorId || null,
+    admittedLongAgo: beganLongAgo(fields.admittedAt, clock),
     bedId: !stay ? null : bedId === '' ? undefined : Number(bedId),
     service: fields.service || (stay ? roomService : ''),
   }

@@ -16,6 +16,7 @@ import { useNewPatient } from '../../patients/parts/NewPatient.tsx'
 import { usePatientFacts } from '../../patients/parts/PatientLine.tsx'
 import { findBed } from '../../rooms/parts/beds.ts'
 import { createEpisode, episodeQueries, invalidateCare, reloadOnConflict } from '../queries.ts'
+import { useLongAgoQuestion } from './LongAgoQuestion.tsx'
 import { firstFields, NewEpisodeFields, newEpisodeBody, toNewEpisode } from './new-episode-form.ts'
 
 export interface NewEpisodeFormProps {
@@ -41,6 +42,7 @@ export function useNewEpisodeForm(props: NewEpisodeFormProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [registered, setRegistered] = useState<Patient>()
+  const longAgo = useLongAgoQuestion()
 
   // As it was when the form was opened: the board keeps changing behind it.
   const [initial] = useState(() => firstFields({ ...props, now: clock.now() }))
@@ -52,9 +54,12 @@ export function useNewEpisodeForm(props: NewEpisodeFormProps) {
     fields: NewEpisodeFields,
     initial,
     body: newEpisodeBody(clock),
-    toBody: (fields) => toNewEpisode(fields, serviceOf(fields.bedId)),
+    toBody: (fields) => toNewEpisode(fields, serviceOf(fields.bedId), clock),
     // The patient first; once they are registered the form is sent again, for them.
-    beforeSend: (values, proceed) => (values.registers === '' ? proceed() : newPatient.send()),
+    beforeSend: ({ registers, admittedAt }, proceed) => {
+      const send = registers === '' ? proceed : newPatient.sender()
+      if (send) longAgo.ask(admittedAt, send)
+    },
     send: (body, sent) => createEpisode(hospital, body, sent),
     onError: (error) => reloadOnConflict(queryClient, hospital, error),
     onSaved: (episode) => {
@@ -113,7 +118,7 @@ export function useNewEpisodeForm(props: NewEpisodeFormProps) {
       showToast({ variant: 'success', title: 'Registrar paciente', message })
     },
   }
-  return { record, combined, newPatient, registered, initial, serviceOf }
+  return { record, combined, newPatient, registered, initial, serviceOf, question: longAgo.question }
 }
 
 function registeredText(patient: Patient): string {

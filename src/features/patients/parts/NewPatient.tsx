@@ -123,8 +123,8 @@ export function useNewPatient(options: {
       if (kind === 'named') dropEmptyAllergies(named)
       if (kind !== '') await (kind === 'named' ? named : unidentified).form.handleSubmit()
     },
-    /** Sends it, if the last check found nothing missing. */
-    send: () => ready.current?.(),
+    /** Returns what sends it; undefined where the last check found something missing. */
+    sender: () => ready.current,
     /** Begins with what was typed into a search: a CURP, or a name. */
     begin(typed: string) {
       if (typed.trim() === '') return
