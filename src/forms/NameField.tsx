@@ -15,7 +15,7 @@ export function NameField(props: Omit<ComponentProps<typeof TextField>, 'ref' | 
     <div className="flex min-w-0 flex-col items-start gap-1">
       <TextField {...props} ref={input} className="flex w-full min-w-0 flex-col gap-1" />
       {meant !== undefined && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Question meant={meant} />
           <Button
             aria-label={`Sí, cambiar a ${meant}`}

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { useAppServices } from '#src/api/app-services.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { HttpProblem, needsNoMessage } from '#src/api/errors.ts'
-import type { Hospital } from '#src/domain/hospitals/contract.ts'
+import { type Hospital, HospitalName } from '#src/domain/hospitals/contract.ts'
 import { useSend } from '#src/forms/use-send.ts'
 import { useWrite } from '#src/forms/use-write.ts'
 import { useSession } from '#src/session/use-session.ts'
@@ -34,6 +35,9 @@ const TEXTS = {
   },
 } as const
 
+/** A name as the server stores it, by which a creation without an answer is found. */
+const nameOf = (text: string) => z.parse(HospitalName, text)
+
 /** What the page does once a modal has had its answer. */
 interface Afterwards {
   /** *Reintentar*: the same form with the same values. */
@@ -64,13 +68,13 @@ export function useSubmission({ afterwards, onClose }: HospitalDialogProps) {
     signal: AbortSignal,
   ): Promise<Hospital | undefined> {
     if (kind === 'create') {
-      const name = text.trim()
+      const name = nameOf(text)
       const unanswered = findHospitalDraft({ kind, hospitalId })?.unanswered
       const done = unanswered === undefined ? undefined : await findCreated(name, unanswered)
       return done ?? createHospital(clients, { name }, signal)
     }
     if (hospitalId === null) throw new Error('An edit or a deletion names its hospital')
-    if (kind === 'edit') await updateHospital(clients, { hospitalId, name: text.trim() }, signal)
+    if (kind === 'edit') await updateHospital(clients, { hospitalId, name: nameOf(text) }, signal)
     else await deleteHospital(clients, hospitalId, signal)
     return undefined
   }
@@ -105,7 +109,7 @@ export function useSubmission({ afterwards, onClose }: HospitalDialogProps) {
     // The list and the shell load again by themselves; nobody waits for that.
     void invalidateHospitals(queryClient)
     if (entry.kind === 'create') {
-      const named = created ?? (await findCreated(entry.text.trim(), newest).catch(() => undefined))
+      const named = created ?? (await findCreated(nameOf(entry.text), newest).catch(() => undefined))
       const prepared = prepareRights(named)
       onCreated?.(prepared)
     }
