@@ -125,6 +125,20 @@ export const PATIENT_LAYERS: readonly Layer[] = [
     shows: ['features/episodes/dialogs/NewEpisodeForm.tsx', 'features/episodes/dialogs/NewEpisodeDialog.tsx'],
   },
   {
+    name: 'episode-long-ago-question',
+    path: `${LIST}/243/overview?form=episodio`,
+    title: 'Revisa el año del ingreso',
+    fresh: true,
+    shows: ['features/episodes/dialogs/LongAgoQuestion.tsx'],
+    act: async (page) => {
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Tipo de episodio').selectOption('Consulta externa', { timeout: 15_000 })
+      await form.getByLabel('Fecha y hora de ingreso').fill('15/03/2023 10:00')
+      await form.getByLabel('Motivo de ingreso').fill('Control')
+      await button(form, 'Registrar').click()
+    },
+  },
+  {
     name: 'episode-calendar',
     path: `${LIST}/243/overview?form=episodio`,
     title: 'Calendario',
