@@ -14,6 +14,7 @@ export interface MockServerOptions {
   origin: string
   clientId?: string
   seed?: SeedName
+  /** The server's clock; answers carry its `Date`, as Node's HTTP server writes it. */
   clock?: () => Date
   /** Seconds. */
   accessTokenTtl?: number
@@ -52,9 +53,14 @@ export async function setupMockServer(options: MockServerOptions): Promise<MockS
     signProofMinutes: SIGN_PROOF_MINUTES,
   })
   const answer = faults ? withFaults(api.fetch, faults) : api.fetch
+  const datedAnswer = async (request: Request) => {
+    const response = await answer(request)
+    response.headers.set('date', clock().toUTCString())
+    return response
+  }
 
   const handlers = ['/api/*', '/docs/*', '/pay/*', '/openapi.json'].map((path) =>
-    http.all(origin + path, ({ request }) => answer(request)),
+    http.all(origin + path, ({ request }) => datedAnswer(request)),
   )
   const server = setupServer(
     ...handlers,

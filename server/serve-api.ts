@@ -34,7 +34,7 @@ const CORS_HEADERS = {
     'Last-Event-ID',
     'api-version',
   ],
-  exposeHeaders: ['ETag', 'Location', 'Retry-After', 'WWW-Authenticate'],
+  exposeHeaders: ['Age', 'Date', 'ETag', 'Location', 'Retry-After', 'WWW-Authenticate'],
   allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
   maxAge: 600,
 }

@@ -1,5 +1,6 @@
 import type { HTTPError } from 'ky'
 import { ACCOUNT_DEACTIVATED } from '#src/domain/permissions.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { SessionExpiredError, SessionUnreachableError } from '#src/session/errors.ts'
 
 /** Refusals that servers send without a word of their own. */
@@ -10,7 +11,7 @@ const EXPLAINED: Readonly<Record<number, string>> = {
 /** A request that came to nothing. */
 export class RequestError extends Error {
   /** When that was, in milliseconds: support looks there in the server's log. */
-  readonly at = Date.now()
+  readonly at = serverNow()
   /** Whether it followed a try that nobody asked for: it was told of before. */
   isRepeated = false
 }

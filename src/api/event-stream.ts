@@ -88,14 +88,14 @@ export async function followEvents(
   const last = { current: lastId }
   let failures = 0
   while (!signal.aborted) {
-    const begunAt = Date.now()
+    const begunAt = performance.now()
     const error = await readStream(handlers, last, signal).then(
       () => undefined,
       (reason: unknown) => reason,
     )
     if (signal.aborted) return
     handlers.onEnd(error)
-    if (Date.now() - begunAt > LONG_ENOUGH_MS) failures = 0
+    if (performance.now() - begunAt > LONG_ENOUGH_MS) failures = 0
     const longest = Math.min(SPREAD_MS * 2 ** failures, LONGEST_PAUSE_MS)
     failures += 1
     await pause(longest * (0.5 + Math.random() / 2), signal)

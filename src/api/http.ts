@@ -1,6 +1,7 @@
 import ky, { HTTPError, type KyInstance, type ResponsePromise } from 'ky'
 import * as z from 'zod/mini'
 import { API_VERSION } from '#src/domain/api-version.ts'
+import { timeAnswer } from '#src/lib/server-clock.ts'
 import { readLanguage } from '#src/session/cookies.ts'
 import { SessionExpiredError, SessionUnreachableError } from '#src/session/errors.ts'
 import type { Session } from '#src/session/session.ts'
@@ -23,6 +24,14 @@ const withToken = (request: Request, token: string) => {
   return request
 }
 
+/** `fetch` that learns the server's time from the answer. */
+async function timedFetch(request: Request): Promise<Response> {
+  const compareClocks = timeAnswer()
+  const response = await fetch(request)
+  compareClocks(response)
+  return response
+}
+
 /**
  * `fetch` with the person's token. A 401 is answered by one renewal, shared by all requests in flight, and the
  * request is sent once more; a second 401 means that only the person can help, by signing in again. Not in ky's hooks:
@@ -35,7 +44,7 @@ function authorizedFetch(session: Session): typeof fetch {
     const first = new Request(input, init)
     const again = first.clone()
     const token = await session.accessToken()
-    const response = await fetch(withToken(first, token))
+    const response = await timedFetch(withToken(first, token))
     if (response.status === 403 && token !== newest) {
       // A right may have been withdrawn meanwhile: one renewal tells, and the actions go.
       newest = token
@@ -50,7 +59,7 @@ function authorizedFetch(session: Session): typeof fetch {
     if (isDeactivatedBy(response)) throw session.refused(true)
     // Not the token is refused, but what was proved with it: no renewal would mend that.
     if (response.status !== 401 || proofAskedFor(response) !== undefined) return response
-    const replayed = await fetch(withToken(again, await session.replaceToken(token)))
+    const replayed = await timedFetch(withToken(again, await session.replaceToken(token)))
     if (isDeactivatedBy(replayed)) throw session.refused(true)
     if (replayed.status === 401 && proofAskedFor(replayed) === undefined) throw session.refused()
     return replayed

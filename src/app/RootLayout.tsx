@@ -164,10 +164,10 @@ async function isOutdated(): Promise<boolean> {
 function useNewVersion(): boolean {
   const [outdated, setOutdated] = useState(false)
   useEffect(() => {
-    let checkedAt = Date.now()
+    let checkedAt = performance.now()
     const check = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_EVERY_MS) return
-      checkedAt = Date.now()
+      if (document.visibilityState !== 'visible' || performance.now() - checkedAt < CHECK_EVERY_MS) return
+      checkedAt = performance.now()
       void isOutdated().then((answer) => answer && setOutdated(true))
     }
     const missing = ({ payload }: VitePreloadErrorEvent) => {

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAppServices, useSelectionState } from '#src/api/app-services.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { knowsHospital } from '#src/domain/permissions.ts'
@@ -9,6 +9,7 @@ import { hospitalQueries } from '#src/features/hospitals/queries.ts'
 import { Search } from '#src/features/search/dialogs.ts'
 import { InvitationBand } from '#src/features/users/parts/InvitationBand.tsx'
 import { readId } from '#src/lib/address.ts'
+import { clockErrorMinutes, onClockCorrected } from '#src/lib/server-clock.ts'
 import { hasSingleKeys, IS_APPLE } from '#src/lib/shortcuts.ts'
 import { readHospitalName } from '#src/session/cookies.ts'
 import { activeHospital } from '#src/session/selection.ts'
@@ -25,6 +26,7 @@ import { ShellBoundary } from './ShellBoundary.tsx'
 import { useIdleCover } from './use-idle-cover.ts'
 
 const SectionBar = lazyComponent(async () => (await import('./SectionBar.tsx')).SectionBar)
+const ClockBand = lazyComponent(async () => (await import('./ClockBand.tsx')).ClockBand)
 const AccountNoticeBand = lazyComponent(
   async () => (await import('#src/features/account/parts/AccountNoticeBand.tsx')).AccountNoticeBand,
 )
@@ -62,6 +64,7 @@ function Shell() {
   const [overlay, setOverlay] = useState<Overlay>()
   useShortcuts(setOverlay)
   useIdleCover()
+  const clockError = useSyncExternalStore(onClockCorrected, clockErrorMinutes)
   const expected = useExpectedHospital(param, isError)
   const active = hospitals ? activeHospital(hospitals, param, hospital.hospitalId) : expected
   const inside = param !== undefined && active !== undefined && String(active.hospitalId) === param
@@ -81,6 +84,7 @@ function Shell() {
           </ShellBoundary>
         )}
       </Navbar>
+      {clockError !== 0 && <ClockBand minutes={clockError} onGiveUp={() => {}} />}
       {/* Without its code the page is whole, and the notice shows at the next visit. */}
       {user?.hasNotices && <AccountNoticeBand userId={user.userId} onGiveUp={() => {}} />}
       {hospitals && <HospitalNoticeBand />}

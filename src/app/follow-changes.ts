@@ -89,7 +89,7 @@ function createRereader({ queryClient, session, hospital }: Following) {
 
   function flush() {
     timer = undefined
-    notBefore = Date.now() + PAUSE_MS
+    notBefore = performance.now() + PAUSE_MS
     const told = changes.filter((event) => !isKnown(event))
     changes = []
     void queryClient.invalidateQueries({
@@ -105,7 +105,7 @@ function createRereader({ queryClient, session, hospital }: Following) {
         // What one may do has changed.
         void session.renew().catch(() => undefined)
       changes.push(event)
-      timer ??= setTimeout(flush, Math.max(GATHER_MS, notBefore - Date.now()))
+      timer ??= setTimeout(flush, Math.max(GATHER_MS, notBefore - performance.now()))
     },
     /** What was read before the last change. @param quietFor milliseconds since that; left out, all is read again */
     everything(quietFor = 0) {
@@ -137,7 +137,7 @@ export function followChanges(following: Following): () => void {
   let losing: ReturnType<typeof setTimeout> | undefined
 
   const post = (message: Message) => channel.postMessage(message)
-  const quietFor = () => (changedAt === undefined ? null : Date.now() - changedAt)
+  const quietFor = () => (changedAt === undefined ? null : performance.now() - changedAt)
 
   function setTold(told: boolean, quiet: number | null) {
     if (told !== isTold) {
@@ -151,7 +151,7 @@ export function followChanges(following: Following): () => void {
 
   function hear(event: ChangeEvent, id: string | undefined) {
     lastId = id ?? lastId
-    changedAt = Date.now()
+    changedAt = performance.now()
     rereader.change(event)
   }
 
@@ -177,7 +177,7 @@ export function followChanges(following: Following): () => void {
         onOpen(quiet) {
           clearTimeout(losing)
           losing = undefined
-          changedAt ??= quiet === null ? undefined : Date.now() - quiet
+          changedAt ??= quiet === null ? undefined : performance.now() - quiet
           setTold(true, quiet)
         },
         onChange(event, id) {

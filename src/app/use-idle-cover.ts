@@ -14,10 +14,10 @@ export function useIdleCover(): void {
   const session = useSession()
   const { clients } = useAppServices()
   useEffect(() => {
-    let noted = 0
+    let noted = Number.NEGATIVE_INFINITY
     const note = () => {
-      if (Date.now() - noted < NOTED_MS) return
-      noted = Date.now()
+      if (performance.now() - noted < NOTED_MS) return
+      noted = performance.now()
       // The built-in provider asks for the password once the session was not used for too long.
       if (session.noteInput() && HAS_ACCOUNTS)
         send(clients.account.post('account/activity')).catch(() => {

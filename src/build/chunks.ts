@@ -41,6 +41,8 @@ export const PATTERNS = {
     page('index'),
     // Every page inside a hospital parses with these.
     /\/src\/domain\/((patients|episodes)\/contract|rich-text|phone|written-names|held-texts|code-text)\.ts/,
+    // Every page inside a hospital reads its clock.
+    /\/src\/(lib\/today|hospital\/hospital-clock)\.ts/,
     // Every page of a hospital writes.
     /\/(mutationObserver|useMutation)\.js/,
     // Every page filters by text, and shows its waiting and its failures with these.

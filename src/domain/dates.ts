@@ -61,20 +61,6 @@ export function instantText(instant: string, timeZone: string): string {
   return `${day} ${shortName(MONTH_NAMES[month - 1])} ${year}, ${two(hour)}:${two(minute)}`
 }
 
-/** The cache of `todayIn` by time zone: the day, its first instant and the next day's. */
-const days = new Map<string, { day: string; from: number; until: number }>()
-
-/** Today in a time zone. Cached for the day, because every age in a list needs it. */
-export function todayIn(timeZone: string): string {
-  const now = Date.now()
-  const known = days.get(timeZone)
-  if (known && known.from <= now && now < known.until) return known.day
-  const day = dayAt(new Date(now), timeZone)
-  const startOf = (one: string) => Temporal.Instant.from(startOfDay(one, timeZone)).epochMilliseconds
-  days.set(timeZone, { day, from: startOf(day), until: startOf(addDays(day, 1)) })
-  return day
-}
-
 /** The day of an instant in a time zone. */
 export function dayAt(instant: string | Date, timeZone: string): string {
   const text = typeof instant === 'string' ? instant : instant.toISOString()

@@ -1,6 +1,7 @@
 import History from 'lucide-react/icons/history'
 import { use, useEffect, useId, useRef } from 'react'
-import { addDays, dayAt, hourText, instantText, todayIn } from '#src/domain/dates.ts'
+import { addDays, dayAt, hourText, instantText } from '#src/domain/dates.ts'
+import { todayIn } from '#src/lib/today.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FormTimeZone } from './form-time-zone.ts'
 import type { AnnouncedDraft } from './use-kept-draft.ts'

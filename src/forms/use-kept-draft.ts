@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { dropDraft, type FormDraft, formEntry, loadDraft, storeDraft } from './form-draft.ts'
 import { sameAs } from './values.ts'
 
@@ -70,7 +71,11 @@ export function useKeptDraft<Values>(id: string, fields: z.core.$ZodType<Values>
     isStored,
     store: (draft: FormDraft<Values>) =>
       setStored(
-        storeDraft(id, { ...draft, savedAt: new Date().toISOString(), entry: formEntry(history.location) }),
+        storeDraft(id, {
+          ...draft,
+          savedAt: new Date(serverNow()).toISOString(),
+          entry: formEntry(history.location),
+        }),
       ),
     /** Ends the announcement: the fields hold it now. */
     settle: () => setKept(undefined),

@@ -1,13 +1,6 @@
-import {
-  ageText,
-  dayAt,
-  dayText,
-  hourText,
-  instantOf,
-  instantText,
-  localTime,
-  todayIn,
-} from '#src/domain/dates.ts'
+import { ageText, dayAt, dayText, hourText, instantOf, instantText, localTime } from '#src/domain/dates.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
+import { todayIn } from '#src/lib/today.ts'
 
 export type HospitalClock = ReturnType<typeof createHospitalClock>
 
@@ -20,7 +13,7 @@ export function createHospitalClock(timeZone: string) {
   return {
     timeZone,
     today,
-    now: () => localTime(new Date(), timeZone),
+    now: () => localTime(new Date(serverNow()), timeZone),
     day: (day: string) => dayText(day),
     dayOf: (instant: string) => dayAt(instant, timeZone),
     hour: (instant: string) => hourText(instant, timeZone),

@@ -1,4 +1,5 @@
-import { addDays, DAY_NAMES, dayText, mondayOf, startOfDay, todayIn } from '#src/domain/dates.ts'
+import { addDays, DAY_NAMES, dayText, mondayOf, startOfDay } from '#src/domain/dates.ts'
+import { todayIn } from './today.ts'
 
 export const DAYS_A_WEEK = 7
 

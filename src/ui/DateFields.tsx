@@ -1,4 +1,6 @@
-import { ageText, dayInput, longDayText, todayIn } from '#src/domain/dates.ts'
+import { ageText, dayInput, longDayText } from '#src/domain/dates.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
+import { todayIn } from '#src/lib/today.ts'
 import { longAgo, momentInput, momentWords, parseDay, parseHour, parseMoment } from '#src/lib/written-date.ts'
 import { type DateKind, type TypedFieldProps, WrittenField } from './WrittenField.tsx'
 
@@ -48,7 +50,7 @@ interface MomentFieldProps extends DateFieldProps {
 export function MomentField({ timeZone, shortcuts = [], ...rest }: MomentFieldProps) {
   const today = todayIn(timeZone)
   const kind: DateKind = {
-    read: (text, day) => parseMoment(text, { timeZone, now: new Date(), ...(day && { day }) }),
+    read: (text, day) => parseMoment(text, { timeZone, now: new Date(serverNow()), ...(day && { day }) }),
     show: momentInput,
     words: (value) =>
       [momentWords(value, timeZone), longAgo(value.slice(0, 10), today)].filter(Boolean).join(' · '),

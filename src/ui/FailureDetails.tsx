@@ -108,7 +108,7 @@ const tries = new Map<string, { count: number; at: number }>()
 function countTries(place: string, error: unknown): number {
   const last = tries.get(place)
   // What does not pass by itself is news, whatever was tried before.
-  if (!last || !isTemporary(error) || Date.now() - last.at > TRY_MS) return 0
+  if (!last || !isTemporary(error) || performance.now() - last.at > TRY_MS) return 0
   if (error instanceof RequestError) error.isRepeated = true
   return last.count
 }
@@ -140,7 +140,7 @@ function useAutomaticRetry(title: string, error: unknown, onRetry: () => void) {
   const isDue = isAutomatic && left === 0
   useEffect(() => {
     if (!isDue) return
-    tries.set(place, { count: count + 1, at: Date.now() })
+    tries.set(place, { count: count + 1, at: performance.now() })
     latest.current()
   }, [isDue, place, count])
 

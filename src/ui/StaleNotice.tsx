@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { hourText } from '#src/domain/dates.ts'
+import { toServerTime } from '#src/lib/server-clock.ts'
 import { Button } from './Button.tsx'
 
 interface StaleNoticeProps {
@@ -19,7 +20,7 @@ export function StaleNotice({ children, onRetry }: StaleNoticeProps) {
 }
 
 interface StaleSinceProps {
-  /** When the shown data was loaded, in milliseconds. */
+  /** When the shown data was loaded, by the computer's clock in milliseconds. */
   loadedAt: number
   timeZone: string
   onRetry: () => void
@@ -29,7 +30,8 @@ interface StaleSinceProps {
 export function StaleSince({ loadedAt, timeZone, onRetry }: StaleSinceProps) {
   return (
     <StaleNotice onRetry={onRetry}>
-      No se pudo actualizar; ves lo de las {hourText(new Date(loadedAt).toISOString(), timeZone)}.
+      No se pudo actualizar; ves lo de las{' '}
+      {hourText(new Date(toServerTime(loadedAt)).toISOString(), timeZone)}.
     </StaleNotice>
   )
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { onClockCorrected, serverNow } from '#src/lib/server-clock.ts'
 
 const subscribe = (onChange: () => void) => {
   window.addEventListener('online', onChange)
@@ -65,12 +66,17 @@ export function useIsPrinting(): boolean {
 
 const MINUTE_MS = 60_000
 
-/** The time in milliseconds; rerenders each minute. */
+/** The time on the server's clock in milliseconds; rerenders each minute. */
 export function useMinute(): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
-    return () => clearInterval(timer)
+    const tick = () => setNow(serverNow())
+    const timer = setInterval(tick, MINUTE_MS)
+    const stop = onClockCorrected(tick)
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
   }, [])
   return now
 }

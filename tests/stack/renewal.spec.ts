@@ -264,17 +264,18 @@ test('F15: a renewal that hangs is given up after a while, with the same words',
   await expectSignedIn(page, 'direccion')
 })
 
-for (const [what, hours] of [
-  ['ahead', 1],
-  ['behind', -1],
+for (const [what, minutes, text] of [
+  ['20 min ahead', 20, '20 min adelantado'],
+  ['2 h behind', -120, '2 h atrasado'],
 ] as const) {
-  test(`F18: with a clock one hour ${what}, signing in, working and signing in again work`, async ({
+  test(`F18: with a clock ${what}, signing in, working and signing in again work, and a band says so`, async ({
     page,
   }) => {
-    await page.clock.install({ time: Date.now() + hours * 3_600_000 })
+    await page.clock.install({ time: Date.now() + minutes * 60_000 })
     const renewals = countRenewals(page)
     await signIn(page, 'direccion')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expect(page.getByText(`El reloj de este equipo va ${text}`)).toBeVisible()
     await page.goto('/hospitals/1/doctors')
     await expect(page.getByRole('heading', { name: 'Doctores' })).toBeVisible()
     expect(renewals()).toBe(0)

@@ -293,6 +293,10 @@ test('the pages of other sites may use the API where they are listed', async () 
     })
     return [answer.status, answer.headers.get('access-control-allow-origin')]
   }
+  const { headers } = await fetch(`${origin}/api/hospitals`, { headers: { origin: 'https://app.example' } })
+  const exposed = headers.get('access-control-expose-headers')?.split(',')
+  expect(exposed).toEqual(expect.arrayContaining(['Age', 'Date']))
+  expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(60_000)
   expect(await ask('https://app.example')).toEqual([401, 'https://app.example'])
   expect(await ask('https://evil.example')).toEqual([401, null])
   const preflight = { method: 'OPTIONS', headers: { 'access-control-request-method': 'PUT' } }

@@ -231,6 +231,18 @@ export function load() {}`,
     expect(bare).toEqual([])
   })
 
+  test('the time comes from the server’s clock, and only elapsed time from the browser’s', () => {
+    const reasons: Record<string, string> = {
+      'src/lib/server-clock.ts': 'compares the clocks',
+      'src/lib/clock-watch.ts': 'watches the computer’s clock',
+      'src/session/activity.ts': 'the time between tabs of one computer, and between page loads',
+      'src/app/follow-changes.ts': 'the cache stores when data arrived by the computer’s clock',
+    }
+    const own = /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\.(?!timeZoneId)/
+    const files = src.filter(({ path }) => own.test(readFileSync(atRoot(path), 'utf8')))
+    expect(files.map(({ path }) => path).sort()).toEqual(Object.keys(reasons).sort())
+  })
+
   test('query keys come from a noun’s own queries', () => {
     const typed = src.filter(
       ({ path }) =>

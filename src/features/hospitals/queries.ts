@@ -1,23 +1,17 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ResponsePromise } from 'ky'
-import * as z from 'zod/mini'
 import { allPages } from '#src/api/all-pages.ts'
 import { type Clients, listSearch } from '#src/api/clients.ts'
-import { read, send } from '#src/api/http.ts'
+import { read } from '#src/api/http.ts'
 import {
-  Hospital,
-  type HospitalCreate,
+  type Hospital,
   HospitalDetail,
   HospitalNotices,
   HospitalPage,
-  type HospitalUpdate,
   WithdrawnHospitalPage,
 } from '#src/domain/hospitals/contract.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import type { TableSearch } from '#src/domain/table-search.ts'
 import { InvitationPage } from '#src/domain/users/invitation.ts'
-import { ShapeError } from '../../api/errors.ts'
-import { request } from '../../api/http.ts'
 
 /** Rows a page of the hospitals screen. */
 const TABLE_PAGE_SIZE = 10
@@ -95,55 +89,7 @@ export function hospitalListParams({
   return { pageIndex: page, pageSize: TABLE_PAGE_SIZE, search: q, orderBy }
 }
 
-/** @returns the new hospital, where the server's answer holds it */
-export function createHospital(
-  clients: Clients,
-  body: HospitalCreate,
-  signal: AbortSignal,
-): Promise<Hospital | undefined> {
-  return tryWrite(Hospital, clients.hospitals.post('hospitals', { json: body, signal }))
-}
-
-/** Sends the two fields that an edit consists of. */
-export function updateHospital(
-  clients: Clients,
-  { hospitalId, name }: HospitalUpdate,
-  signal: AbortSignal,
-): Promise<void> {
-  return send(clients.hospitals.put(`hospitals/${hospitalId}`, { json: { name, hospitalId }, signal }))
-}
-
-export function deleteHospital(clients: Clients, hospitalId: number, signal: AbortSignal): Promise<void> {
-  return send(clients.hospitals.delete(`hospitals/${hospitalId}`, { signal }))
-}
-
-/** Brings a withdrawn hospital back, with everything in it. */
-export function restoreHospital(clients: Clients, hospitalId: number): Promise<void> {
-  return send(clients.hospitals.post(`hospitals/${hospitalId}/restore`))
-}
-
-/** The person has read a notice. */
-export function readNotice(clients: Clients, noticeId: number): Promise<void> {
-  return send(clients.hospitals.delete(`hospital-notices/${noticeId}`))
-}
-
 /** Loads again whatever shows hospitals. */
 export function invalidateHospitals(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: hospitalQueries.all() })
-}
-
-/**
- * Writes where nobody has said what comes back.
- * @returns the answer, where it is shaped so. @throws {HttpProblem} {NetworkError}, {ShapeError} where it is no JSON
- */
-async function tryWrite<Schema extends z.core.$ZodType>(
-  schema: Schema,
-  response: ResponsePromise,
-): Promise<z.output<Schema> | undefined> {
-  const text = await (await request(response, true)).text()
-  try {
-    return text === '' ? undefined : z.safeParse(schema, JSON.parse(text)).data
-  } catch (error) {
-    throw new ShapeError({ cause: error })
-  }
 }

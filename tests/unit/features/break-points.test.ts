@@ -16,7 +16,7 @@ const SLOW_MS = 700
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
 })
 afterEach(() => {
   vi.useRealTimers()

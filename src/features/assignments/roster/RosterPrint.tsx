@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { shortDayName, weekText } from '#src/lib/week.ts'
 import { useIsPrinting } from '#src/ui/use-browser-state.ts'
 import { SHIFT_LABELS } from '../../profile/labels.ts'
@@ -38,7 +39,7 @@ function Sheet({ by, rows, days }: RosterPrintProps) {
       </h1>
       <p className="mb-2">
         Asignaciones {by === 'doctor' ? 'por doctor' : 'por cuarto'} · Semana del {weekText(days)} · Impreso{' '}
-        {clock.instant(new Date().toISOString())}
+        {clock.instant(new Date(serverNow()).toISOString())}
       </p>
       {busy.map((row) => (
         <Row key={row.id} by={by} row={row} days={days} timeZone={clock.timeZone} />

@@ -2,6 +2,7 @@ import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@t
 import { errorText } from '#src/api/error-text.ts'
 import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { createAssignment, endAssignment, invalidateAssignments, updateAssignment } from '../queries.ts'
 import { type Move, type MovePlan, planMove } from './moves.ts'
@@ -101,7 +102,7 @@ export function useMove({ by, weekKey, nameOf }: MoveOptions) {
   })
 
   async function moveIt(assignment: Assignment, move: Move, isUndo = false): Promise<Assignment | undefined> {
-    const plan = planMove(assignment, move, { by, timeZone, now: new Date().toISOString() })
+    const plan = planMove(assignment, move, { by, timeZone, now: new Date(serverNow()).toISOString() })
     if (plan.kind === 'none') return undefined
     if (plan.kind === 'refused') {
       showToast({ variant: 'danger', title: TITLE, message: plan.why })

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#src/domain/audit/contract.ts'
 import { ListExport } from '#src/hospital/ListExport.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
 import { ENTRY_ACTION_LABELS, entryText } from '../parts/entry-text.ts'
 import { type AuditListParams, readAudit } from '../queries.ts'
@@ -24,7 +25,7 @@ export const AUDIT_COLUMNS: CsvColumns<AuditEntry> = [
 export function AuditExport({ of, onEnd }: ExporterProps<AuditListParams>) {
   const hospital = useHospital()
   // What is logged meanwhile would push the pages along.
-  const [now] = useState(() => new Date().toISOString())
+  const [now] = useState(() => new Date(serverNow()).toISOString())
   return (
     <ListExport
       title="Exportar bitácora"

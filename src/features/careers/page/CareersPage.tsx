@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import { isDayOf } from '#src/domain/dates.ts'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
@@ -75,7 +76,7 @@ function OpeningCard({ opening }: { opening: Opening }) {
 
 /** Today on the reader's calendar, as `YYYY-MM-DD`. */
 function today(): string {
-  return new Date().toLocaleDateString('sv-SE')
+  return new Date(serverNow()).toLocaleDateString('sv-SE')
 }
 
 /** A day in words. At noon it is the same one in every time zone that a reader may be in. */

@@ -17,7 +17,7 @@ export function createDraftWriter({ put, remove }: DraftStorage, onChange: (keep
   let wanted: Draft | null = null
   /** Undefined at first: the browser may hold a draft of an earlier load. */
   let written: Draft | null | undefined
-  let writtenAt = 0
+  let writtenAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = Promise.resolve()
   let keeping: Keeping = 'nothing'
@@ -32,7 +32,7 @@ export function createDraftWriter({ put, remove }: DraftStorage, onChange: (keep
     const draft = wanted
     if (draft === written) return
     written = draft
-    writtenAt = Date.now()
+    writtenAt = performance.now()
     const isKept = draft === null ? await remove() : await put(draft)
     if (draft !== wanted) return
     announce(draft === null ? 'nothing' : isKept ? 'kept' : 'refused')
@@ -54,7 +54,7 @@ export function createDraftWriter({ put, remove }: DraftStorage, onChange: (keep
       if (draft === null) return void now()
       // A browser that refused the last draft is likely to refuse this one: keeps saying so until one is stored.
       if (keeping !== 'refused') announce('pending')
-      timer ??= setTimeout(() => void now(), Math.max(writtenAt + KEEP_AFTER_MS - Date.now(), 0))
+      timer ??= setTimeout(() => void now(), Math.max(writtenAt + KEEP_AFTER_MS - performance.now(), 0))
     },
   }
 }

@@ -67,7 +67,7 @@ export function createSaver({ document, draft, storage, send, onSaved, onOvertak
     clearTimeout(timer)
     timer = undefined
     if (!isDirty(state)) return
-    timer = setTimeout(onTime, Math.max(delay, notBefore - Date.now()))
+    timer = setTimeout(onTime, Math.max(delay, notBefore - performance.now()))
   }
 
   function onTime() {
@@ -103,7 +103,7 @@ export function createSaver({ document, draft, storage, send, onSaved, onOvertak
     } catch (error) {
       dispatch({ type: 'failed', failure: readFailure(error, local) })
       const { trouble } = state
-      if (trouble?.kind === 'failed') notBefore = Date.now() + trouble.submitError.retryAfter * 1000
+      if (trouble?.kind === 'failed') notBefore = performance.now() + trouble.submitError.retryAfter * 1000
       else onOvertaken()
     }
   }
@@ -112,7 +112,7 @@ export function createSaver({ document, draft, storage, send, onSaved, onOvertak
   function saveDue(): void {
     void draftWriter.now()
     if (running) overdue = true
-    else if (navigator.onLine && isDue(state) && Date.now() >= notBefore) void save()
+    else if (navigator.onLine && isDue(state) && performance.now() >= notBefore) void save()
   }
 
   return {

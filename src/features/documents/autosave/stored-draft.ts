@@ -4,6 +4,7 @@ import { type Document, NotedDiagnosis, type SectionContent } from '#src/domain/
 import { Instant } from '#src/domain/list.ts'
 import { RichText } from '#src/domain/rich-text.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { type Drafts, draftsOf } from '#src/session/drafts/drafts.ts'
 import { useSession } from '#src/session/use-session.ts'
 import type { DraftStorage } from './draft-writer.ts'
@@ -121,7 +122,8 @@ export function createDraftStorage(
 
   return {
     async put(draft) {
-      const isKept = (await drafts?.put(name, writer, toStored(draft, new Date().toISOString()))) ?? false
+      const isKept =
+        (await drafts?.put(name, writer, toStored(draft, new Date(serverNow()).toISOString()))) ?? false
       if (isKept) await dropFormer()
       return isKept
     },

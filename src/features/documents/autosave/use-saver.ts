@@ -62,9 +62,9 @@ export function useSaver(document: Document, found: FoundDraft | undefined): [Sa
 function whileWriting(saver: Saver, tell: () => void): () => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return saver.subscribe(() => {
-    const isTold = Date.now() - toldAt < SAY_PRESENCE_MS
+    const isTold = performance.now() - toldAt < SAY_PRESENCE_MS
     if (isTold || !isDirty(saver.getState()) || !navigator.onLine) return
-    toldAt = Date.now()
+    toldAt = performance.now()
     tell()
   })
 }

@@ -12,6 +12,7 @@ import { MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import type { Section } from '#src/domain/templates/contract.ts'
 import { doctorQueries, useOwnProfession } from '#src/features/doctors/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { useSlow } from '#src/ui/SlowNotice.tsx'
 import { episodeQueries } from '../../episodes/queries.ts'
@@ -61,7 +62,7 @@ function useIsAbandoned(document: Document): boolean {
     enabled: isOthers && hospital.can('doctors'),
   })
   if (!isOthers) return false
-  return Date.now() - Date.parse(updatedAt) >= IDLE_MS || (data != null && !practises(data))
+  return serverNow() - Date.parse(updatedAt) >= IDLE_MS || (data != null && !practises(data))
 }
 
 /** What the signed-in person can do with a document in its present state, beside writing in it. */
@@ -87,7 +88,7 @@ export function useDocumentActions(document: Document): RefusedActions {
         ? null
         : 'Lo autoriza quien responde por quien lo escribió, o un médico del servicio'
   const mayAnnul = signedBy?.userId === user?.userId || hospital.can('hospital', 'write')
-  const isRecent = Date.parse(discardedAt ?? '') + RECOVERY_MS >= Date.now()
+  const isRecent = Date.parse(discardedAt ?? '') + RECOVERY_MS >= serverNow()
 
   return {
     submit:

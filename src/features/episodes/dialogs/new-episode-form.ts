@@ -6,6 +6,7 @@ import { isLongAgo } from '#src/domain/far-dates.ts'
 import type { PatientSummary } from '#src/domain/patients/contract.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import { optionalMoment, requiredMoment } from '#src/forms/moment.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { NewPatientKind } from '../../patients/parts/NewPatient.tsx'
 import { DiagnosisFields } from '../parts/DiagnosesField.tsx'
 
@@ -69,13 +70,13 @@ export function firstFields(known: Known): NewEpisodeFields {
 
 /** Whether an instant has passed; it may lie ahead by as much as clocks differ. */
 export function isNotInFuture(instant: string): boolean {
-  return Date.parse(instant) <= Date.now() + CLOCK_SLACK_MS
+  return Date.parse(instant) <= serverNow() + CLOCK_SLACK_MS
 }
 
 /** True for an admission that the server takes only once the user has confirmed its year. */
 export function beganLongAgo(admittedAt: string, clock: Clock): boolean {
   const instant = clock.toInstant(admittedAt)
-  return instant !== undefined && isLongAgo(Date.parse(instant), Date.now())
+  return instant !== undefined && isLongAgo(Date.parse(instant), serverNow())
 }
 
 /** What `POST episodes` takes, from fields on the hospital's clock. */

@@ -7,6 +7,7 @@ import type { Episode, EpisodeBed } from '#src/domain/episodes/contract.ts'
 import { isLate, isRunning, isStay } from '#src/domain/episodes/rules.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { bedText } from '../../patients/labels.ts'
 import { CERTAINTY_LABELS, MOTIVE_LABELS, RANK_LABELS, STATUS_LABELS, stayText } from '../labels.ts'
 
@@ -42,7 +43,7 @@ export function EpisodeFacts({ episode }: { episode: Episode }) {
         {expectedDischargeAt && (
           <>
             {clock.instant(expectedDischargeAt)}
-            {isLate(episode, Date.now()) && (
+            {isLate(episode, serverNow()) && (
               <span className="ml-2 inline-flex items-center gap-1 text-warning">
                 <ClockAlert aria-hidden="true" className="size-4" />
                 vencida

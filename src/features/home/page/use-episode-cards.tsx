@@ -9,6 +9,7 @@ import { isLate } from '#src/domain/episodes/rules.ts'
 import { useIsActivePhysician } from '#src/features/doctors/queries.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { KIND_LABELS, statusText } from '../../episodes/labels.ts'
 import { bedText } from '../../patients/labels.ts'
 import { homeQueries } from '../queries.ts'
@@ -186,7 +187,7 @@ function DischargeMark({ episode }: { episode: Leaving }) {
   const expected =
     expectedDischargeAt !== null &&
     (isToday ? `hoy, ${clock.hour(expectedDischargeAt)}` : clock.instant(expectedDischargeAt))
-  const late = isLate(episode, Date.now())
+  const late = isLate(episode, serverNow())
   return (
     <>
       <OrderedMark episode={episode} />

@@ -14,14 +14,8 @@ import {
   type HospitalDraft,
   keepHospitalDraft,
 } from '../parts/hospital-draft.ts'
-import {
-  createHospital,
-  deleteHospital,
-  hospitalQueries,
-  invalidateHospitals,
-  restoreHospital,
-  updateHospital,
-} from '../queries.ts'
+import { createHospital, deleteHospital, restoreHospital, updateHospital } from '../parts/hospital-writes.ts'
+import { hospitalQueries, invalidateHospitals } from '../queries.ts'
 import { awaitGroups } from './await-groups.ts'
 
 /** The texts of the three writes, by the kind of form. */

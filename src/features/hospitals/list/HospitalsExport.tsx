@@ -4,6 +4,7 @@ import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import type { ListParams } from '#src/domain/list.ts'
 import { ExportRun } from '#src/hospital/ExportRun.tsx'
 import { type CsvColumns, csvTable } from '#src/lib/csv.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
 import { readHospitals } from '../queries.ts'
 
@@ -14,7 +15,7 @@ const COLUMNS: CsvColumns<Hospital> = [
 
 /** The day on this device's calendar, `YYYY-MM-DD`: no hospital's clock counts for all of them. */
 function today(): string {
-  const now = new Date()
+  const now = new Date(serverNow())
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 

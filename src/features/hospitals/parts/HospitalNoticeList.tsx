@@ -4,7 +4,8 @@ import { useAppServices } from '#src/api/app-services.ts'
 import { instantText } from '#src/domain/dates.ts'
 import type { HospitalNotice } from '#src/domain/hospitals/contract.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
-import { hospitalQueries, readNotice } from '../queries.ts'
+import { hospitalQueries } from '../queries.ts'
+import { readNotice } from './hospital-writes.ts'
 
 /** The notices about hospitals, each with the way to mark it as read. */
 export function HospitalNoticeList({ notices }: { notices: readonly HospitalNotice[] }) {

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Combobox } from '#src/ui/Combobox.tsx'
 import { findTimeZones, hourIn, type TimeZone, timeZoneOf } from '../parts/time-zones.ts'
@@ -69,7 +70,7 @@ export function TimeZoneField({ value, onValue, disabled, error }: TimeZoneField
 }
 
 function ZoneLine({ zone: { id, label } }: { zone: TimeZone }) {
-  const hour = hourIn(id, new Date())
+  const hour = hourIn(id, new Date(serverNow()))
   return (
     <span className="flex min-w-0 flex-col wrap-anywhere">
       <span className="font-medium">{label}</span>

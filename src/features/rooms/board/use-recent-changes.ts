@@ -36,7 +36,7 @@ export function useRecentChanges(rooms: readonly Room[] | undefined): ReadonlySe
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe(({ type, mutation }) => {
-        if (type === 'updated' && mutation.state.status !== 'idle') ownAt.current = Date.now()
+        if (type === 'updated' && mutation.state.status !== 'idle') ownAt.current = performance.now()
       }),
     [queryClient],
   )
@@ -45,7 +45,7 @@ export function useRecentChanges(rooms: readonly Room[] | undefined): ReadonlySe
     const now = new Map(rooms.flatMap(({ beds }) => beds.map((bed) => [bed.bedId, sightOf(bed)] as const)))
     const before = seen.current
     seen.current = now
-    if (!before || Date.now() - ownAt.current < OWN_MS) return
+    if (!before || performance.now() - ownAt.current < OWN_MS) return
     const fresh = [...now].flatMap(([bedId, sight]) => (before.get(bedId) === sight ? [] : [bedId]))
     if (fresh.length === 0) return
     setChanged((current) => new Set([...current, ...fresh]))

@@ -6,6 +6,7 @@ import type { Section, Template } from '#src/domain/templates/contract.ts'
 import { fillVariables, type TemplateVariable } from '#src/domain/templates/rules.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { SectionField } from '../../documents/parts/fields/SectionField.tsx'
@@ -22,7 +23,7 @@ export function PreviewDialog({ name, sections, onClose }: PreviewDialogProps) {
   const hospital = useHospital()
   const { data: profile } = useSuspenseQuery(profileQueries.detail(hospital))
   const { clock } = hospital
-  const [now] = useState(() => new Date().toISOString())
+  const [now] = useState(() => new Date(serverNow()).toISOString())
   const values = sampleValues(profile, { day: clock.day(clock.dayOf(now)), hour: clock.hour(now) })
   return (
     <Dialog

@@ -107,8 +107,12 @@ export class NoteEditor {
     const unregister = mergeRegister(
       registerRichText(editor),
       registerList(editor),
-      registerHistory(editor, createEmptyHistoryState(), UNDO_MS, Date.now, (history) =>
-        editor.dispatchCommand(HISTORY_COMMAND, history),
+      registerHistory(
+        editor,
+        createEmptyHistoryState(),
+        UNDO_MS,
+        () => performance.now(),
+        (history) => editor.dispatchCommand(HISTORY_COMMAND, history),
       ),
       registerClipboard(editor),
       // Lexical would blur the editor.

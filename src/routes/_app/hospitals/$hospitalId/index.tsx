@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { prefetch, tryEnsure } from '#src/api/load.ts'
-import { todayIn } from '#src/domain/dates.ts'
 import { periodRefusal } from '#src/domain/statistics/rules.ts'
 import { StatisticsPage } from '#src/features/statistics/page/StatisticsPage.tsx'
 import { statisticsQueries } from '#src/features/statistics/queries.ts'
 import { searchPeriod, statisticsSearch } from '#src/features/statistics/search-params.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
+import { todayIn } from '#src/lib/today.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/')({
   staticData: { title: 'Estadísticas' },
