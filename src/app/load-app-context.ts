@@ -50,11 +50,12 @@ export async function loadAppContext({ session, pathname, param }: AppContextOpt
       ({ prefetchProfile }) => prefetchProfile(services, session, hospitalId),
       () => {},
     )
-  // The hospitals are requested after the user's information, but don't wait for its answer.
+  // The hospitals are requested after the user's information, but don't wait for its answer. If that failed at the
+  // start, later pages request it again in the background.
   const { promise: requested, resolve: onRequest } = Promise.withResolvers<void>()
-  const info = isStart ? session.readUserInfo(onRequest) : onRequest()
+  const info = session.readUserInfo(onRequest)
   await requested
-  const [hospitals] = await Promise.all([current(queryClient, mine), info])
+  const [hospitals] = await Promise.all([current(queryClient, mine), isStart && info])
   services.selection.sync(hospitals)
   const isAboutNone = pathname === GETTING_STARTED || /^\/account\b/.test(pathname)
   if (isStart && hospitals.length === 0 && !isAboutNone)

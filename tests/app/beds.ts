@@ -36,7 +36,7 @@ export async function chooseBed(app: App, field: HTMLElement, code: string): Pro
 
 /** A toggle above the board, by the words that follow or precede its number. */
 export const toggle = (group: 'Piso' | 'Estado', name: RegExp) =>
-  within(screen.getByRole('group', { name: group })).getByRole('button', { name })
+  within(screen.getByRole('toolbar', { name: group })).getByRole('button', { name })
 
 /** The panel of a bed beside the board. */
 export const panelOf = (code: string) => screen.findByRole('complementary', { name: `Cama ${code}` })

@@ -6,7 +6,7 @@ import { addDays, dayAt, instantText, startOfDay } from '#src/domain/dates.ts'
 import { moveTo, revoke } from '../fixtures/store-changes.ts'
 import { apiOf, openDesk, openWard, setBed, type Ward } from '../fixtures/ward.ts'
 import { bed, bedButton, HOME } from './beds.ts'
-import { type App, button, expectToast, heading, ORIGIN, toastWith, visit } from './harness.tsx'
+import { type App, button, expectToast, gate, heading, heldBy, ORIGIN, toastWith, visit } from './harness.tsx'
 
 const DAY_MS = 24 * 3_600_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
@@ -14,10 +14,10 @@ const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 /** The line of the day. */
 const strip = () => screen.getByRole('region', { name: 'Mi día' })
 
-/** What the line of the day counts, once everything has come. */
+/** Returns the counts of the day, once they have come: all come together. */
 async function counts(): Promise<string[]> {
   await screen.findByRole('region', { name: 'Mi día' })
-  await waitFor(() => expect(strip()).not.toHaveTextContent('…'))
+  await waitFor(() => expect(strip().querySelector('button, p')).not.toBeNull())
   return within(strip())
     .queryAllByRole('button')
     .map((one) => one.textContent)
@@ -99,6 +99,38 @@ describe('the line of the day', () => {
     await screen.findByText('Nada pendiente hoy')
     expect(await counts()).toEqual([])
     await bed('Q-1')
+  })
+
+  test('shows no count before all have come', async () => {
+    const desk = await quiet(await openDesk())
+    await desk.begin('medica')
+    await setBed(desk, 1, 'cleaning')
+    const open = gate()
+    await visit(HOME, {
+      ...{ mock: desk.mock, persona: 'medica' },
+      prepare: ({ server }) => server.use(http.get(`${ORIGIN}/docs/hospitals/1/documents`, heldBy(open))),
+    })
+    await bed('Q-1')
+    expect(within(strip()).queryAllByRole('button')).toEqual([])
+    expect(strip()).not.toHaveTextContent('Nada pendiente')
+    open.resolve()
+    expect(await counts()).toEqual(expect.arrayContaining(['Borradores 1', 'Por limpiar 1']))
+  })
+
+  test('is one tab stop, inside which the arrow keys move', async () => {
+    const desk = await quiet(await openDesk())
+    await desk.begin('medica')
+    await setBed(desk, 1, 'cleaning')
+    const app = await visit(HOME, { mock: desk.mock, persona: 'medica' })
+    await counts()
+    const [first, second] = within(within(strip()).getByRole('toolbar', { name: 'Mi día' })).getAllByRole(
+      'button',
+    )
+    first?.focus()
+    await app.user.keyboard('{ArrowRight}')
+    expect(second).toHaveFocus()
+    await app.user.tab()
+    expect(strip().querySelector(':focus')).toBeNull()
   })
 
   test('counts what waits, in the order in which one works through it, without what is none', async () => {
@@ -559,7 +591,7 @@ describe('what does not come', () => {
     await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy'))
   })
 
-  test('of the board is said by the board alone, and in the list by the list', async () => {
+  test('of the board is said by the board alone, and beside the list of rooms by the count', async () => {
     const prepare = ({ server }: Ward['mock']) => server.use(refused('/api/hospitals/1/rooms'))
     const app = await visit(HOME, { persona: 'archivo', prepare })
     await screen.findByText('No se pudo cargar el tablero')
@@ -568,6 +600,7 @@ describe('what does not come', () => {
     app.unmount()
     await visit(`${HOME}?view=lista`, { mock: app.mock, persona: 'archivo', prepare })
     await screen.findByText('No se pudo cargar la lista')
-    expect(within(strip()).queryByRole('button', { name: /^Por limpiar/ })).toBeNull()
+    // The list of rooms is not the board.
+    await failedCount('Por limpiar')
   })
 })

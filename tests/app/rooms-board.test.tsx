@@ -506,11 +506,11 @@ describe('how much a bed shows', () => {
     expect(screen.queryByRole('heading', { level: 4 })).toBeNull()
   })
 
-  test('begins in words where the window is narrow', async () => {
-    vi.stubGlobal('innerWidth', 1023)
+  test('begins compact in a narrow window, too', async () => {
+    vi.stubGlobal('innerWidth', 390)
     onTestFinished(() => void vi.unstubAllGlobals())
     await visit(HOME)
-    expect(await screen.findByRole('button', { name: 'Cómodo' })).toHaveAttribute('aria-pressed', 'true')
+    expect(await screen.findByRole('button', { name: 'Compacto' })).toHaveAttribute('aria-pressed', 'true')
   })
 
   test('is chosen from the list of rooms as well, which it leaves', async () => {
@@ -559,7 +559,7 @@ test('the counts of the states narrow the board, and none is counted that is not
   const ward = await openUsedWard()
   const app = await visit(HOME, { mock: ward.mock })
   await bed('Q-1')
-  const names = within(screen.getByRole('group', { name: 'Estado' }))
+  const names = within(screen.getByRole('toolbar', { name: 'Estado' }))
     .getAllByRole('button')
     .map((one) => one.textContent.replaceAll(/\d+/g, 'n'))
   expect(names).toEqual([

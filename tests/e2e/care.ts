@@ -21,13 +21,25 @@ export function bedsInSight(page: Page): Promise<number> {
   return page.locator('[data-bed-id]').evaluateAll((beds) => {
     const strip = document.querySelector('#tablero .sticky')
     const above = strip?.getBoundingClientRect().bottom ?? 0
+    // On phones the sections are at the bottom.
+    const sections = document.querySelector('nav[aria-label="Secciones"]')?.getBoundingClientRect()
+    const below = sections && sections.top > above ? sections.top : window.innerHeight
     const seen = beds.filter((bed) => {
       const { top, bottom, width } = bed.getBoundingClientRect()
-      return width > 0 && top >= above - 1 && bottom <= window.innerHeight
+      return width > 0 && top >= above - 1 && bottom <= below
     })
     return seen.length
   })
 }
+
+/** Returns where each bed of the board is in the window, in pixels. */
+export const placesOf = (page: Page) =>
+  page.locator('[data-bed-id]').evaluateAll((beds) =>
+    beds.map((bed) => {
+      const { x, y, width, height } = bed.getBoundingClientRect()
+      return [x, y, width, height].map(Math.round).join()
+    }),
+  )
 
 /** Takes a bed out of service. */
 export async function takeOut(page: Page, code: string, reason: string): Promise<void> {

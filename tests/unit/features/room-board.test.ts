@@ -7,9 +7,11 @@ import {
   byFloor,
   countBoard,
   dayOfStay,
+  doctorSurname,
   findBeds,
   NONE,
   servicesOf,
+  splitLength,
 } from '#src/features/rooms/board/board.ts'
 import { nextBedCode, roomDifferences, roomFields } from '#src/features/rooms/dialogs/room-form.ts'
 import { EMPTY_SEVERAL, severalBody, severalCodes } from '#src/features/rooms/dialogs/several-rooms.ts'
@@ -158,15 +160,36 @@ describe('the board', () => {
       firstSurname: 'Pérez',
       secondSurname: 'López',
     }
-    expect(boardName({ ...OCCUPANT, ...named })).toEqual(['PÉREZ', ' L., José'])
-    expect(boardName({ ...OCCUPANT, ...named, secondSurname: '' })).toEqual(['PÉREZ', ', José'])
-    expect(boardName({ ...OCCUPANT, ...named, secondSurname: 'de la Cruz' })).toEqual(['PÉREZ', ' C., José'])
+    expect(boardName({ ...OCCUPANT, ...named })).toEqual(['PÉREZ L.', 'José'])
+    expect(boardName({ ...OCCUPANT, ...named, secondSurname: '' })).toEqual(['PÉREZ', 'José'])
+    expect(boardName({ ...OCCUPANT, ...named, secondSurname: 'de la Cruz' })).toEqual(['PÉREZ C.', 'José'])
+  })
+
+  test.each([
+    ['Elena Ríos Beltrán', 'Ríos'],
+    ['Noemí Balam', 'Balam'],
+    ['María Elena de la Cruz Peña', 'de la Cruz'],
+    ['Juan Carlos Montes de Oca', 'Montes'],
+    ['Dra. Zoé Carranza', 'Carranza'],
+    ['Ximena Núñez Tapia', 'Núñez'],
+    ['  Urías ', 'Urías'],
+    ['De la Torre', 'la Torre'],
+    ['', ''],
+  ])('takes the first surname of the doctor %s', (name, surname) => {
+    expect(doctorSurname(name)).toBe(surname)
+  })
+
+  test('a similar name may take two lines, any other one does not', () => {
+    const named = { name: 'José Pérez', givenNames: 'José', firstSurname: 'Pérez', secondSurname: '' }
+    expect(splitLength({ ...OCCUPANT, ...named, similarName: true })).toBe('PÉREZ, José'.length)
+    expect(splitLength({ ...OCCUPANT, ...named, similarName: false })).toBe(0)
+    expect(splitLength({ ...OCCUPANT, name: null, similarName: true })).toBe(0)
   })
 
   test('writes of who is not identified the number, and any other name as it is', () => {
     const unknown = { ...OCCUPANT, identified: false }
-    expect(boardName({ ...unknown, name: 'No identificado 0001245' })).toEqual(['', 'NI 0001245'])
-    expect(boardName({ ...unknown, name: 'Hombre del accidente' })).toEqual(['', 'Hombre del accidente'])
+    expect(boardName({ ...unknown, name: 'No identificado 0001245' })).toEqual(['NI 0001245', null])
+    expect(boardName({ ...unknown, name: 'Hombre del accidente' })).toEqual(['Hombre del accidente', null])
     expect(boardName({ ...unknown, name: null })).toBe(null)
     expect(boardName({ ...OCCUPANT, name: null })).toBe(null)
   })

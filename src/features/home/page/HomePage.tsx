@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
@@ -7,6 +7,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { classes } from '#src/ui/classes.ts'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { StaleSince } from '#src/ui/StaleNotice.tsx'
+import { Toolbar } from '#src/ui/Toolbar.tsx'
 import type { Card } from './card.ts'
 import { HomeCard } from './HomeCard.tsx'
 import { useCleaningCard } from './use-cleaning-card.tsx'
@@ -80,7 +81,7 @@ function Home({ board }: HomePageProps) {
       <StaleCards cards={cards} />
       {hospital.can('rooms') && board({ concerned: beds?.length ? new Set(beds) : undefined, onPanel })}
       {open && (
-        <SidePanel title={open.title} onClose={close}>
+        <SidePanel over title={open.title} onClose={close}>
           <HomeCard card={open} />
         </SidePanel>
       )}
@@ -94,45 +95,54 @@ interface DayStripProps {
   onChoose: (id: string | undefined, button: HTMLElement) => void
 }
 
-/** What waits for the signed-in person, in numbers; each opens its list and brings its beds out on the board. */
+/**
+ * The number of things that wait for the signed-in person; each opens its list and brings its beds out on the board. The
+ * numbers come together, into a line that is there from the start: nothing moves under a thumb.
+ */
 function DayStrip({ cards, chosen, onChoose }: DayStripProps) {
-  const shown = cards.filter(({ id, state, total }) => state !== 'ready' || total > 0 || id === chosen)
+  const [hasCome, setHasCome] = useState(false)
+  if (!hasCome && cards.every(({ state }) => state !== 'pending')) setHasCome(true)
+  const shown = cards.filter(
+    ({ id, state, total }) => hasCome && (state === 'failed' || total > 0 || id === chosen),
+  )
   return (
-    <section aria-labelledby="mi-dia" className="flex min-h-9 min-w-0 items-center narrow:grow">
+    <section
+      aria-labelledby="mi-dia"
+      className="flex min-h-8 min-w-0 flex-1 items-center max-lg:basis-full lg:justify-end pointer-coarse:min-h-11"
+    >
       <h2 id="mi-dia" className="sr-only">
         Mi día
       </h2>
-      {shown.length === 0 && <p className="text-muted">Nada pendiente hoy</p>}
-      {/* On a phone each line has three, however long their names and numbers are. */}
-      <ul className="flex flex-wrap gap-1 narrow:grid narrow:w-full narrow:grid-cols-3">
-        {shown.map(({ id, title, short, state, total }) => (
-          <li key={id}>
+      {hasCome && shown.length === 0 && <p className="text-muted">Nada pendiente hoy</p>}
+      {shown.length > 0 && (
+        <Toolbar label="Mi día">
+          {shown.map(({ id, title, short, state, total }) => (
             <button
+              key={id}
               type="button"
               aria-expanded={id === chosen}
               title={title}
               onClick={({ currentTarget }) => onChoose(id === chosen ? undefined : id, currentTarget)}
               className={classes(
-                'flex min-h-8 items-center gap-1.5 rounded-md border border-line bg-raised px-2.5 hover:bg-sunken',
-                'narrow:size-full narrow:flex-col narrow:justify-center narrow:gap-0 narrow:px-0.5 narrow:text-xs/4',
-                'aria-expanded:border-accent aria-expanded:bg-accent-soft aria-expanded:text-accent pointer-coarse:min-h-11',
+                'flex min-h-8 items-center gap-1.5 rounded-md border border-line bg-raised px-2.5 whitespace-nowrap hover:bg-sunken',
+                '-outline-offset-2 aria-expanded:border-accent aria-expanded:bg-accent-soft aria-expanded:text-accent pointer-coarse:min-h-11',
               )}
             >
               {short}{' '}
               <span className="min-w-4 text-center font-semibold tabular-nums">
-                {state === 'ready' && COUNT.format(total)}
-                {state === 'pending' && '…'}
-                {state === 'failed' && (
+                {state === 'failed' ? (
                   <>
                     <TriangleAlert aria-hidden="true" className="inline size-4 text-danger" />
                     <span className="sr-only">No se pudo cargar</span>
                   </>
+                ) : (
+                  COUNT.format(total)
                 )}
               </span>
             </button>
-          </li>
-        ))}
-      </ul>
+          ))}
+        </Toolbar>
+      )}
     </section>
   )
 }
@@ -165,12 +175,15 @@ function useCards(chosen: string | undefined): Card[] {
     ...useLeftBehindCard(chosen === 'pendientes-de-otros'),
   ]
   const cleaning = useCleaningCard(chosen === 'camas-por-limpiar')
+  const isList = useSearch({ strict: false, select: ({ view }) => view === 'lista' })
   return [
     // Whoever begins a shift takes over their patients first.
     ...handovers,
     ...(hospital.can('episodes') ? ofEpisodes : []),
-    // These beds are read from the board, which itself says what could not be loaded.
-    ...(hospital.can('rooms') && cleaning.state !== 'failed' ? [{ ...cleaning, staleSince: undefined }] : []),
+    // These beds are read from the board, which says itself what could not be loaded.
+    ...(hospital.can('rooms') && (cleaning.state !== 'failed' || isList)
+      ? [{ ...cleaning, staleSince: undefined }]
+      : []),
     ...ofDirection,
   ]
 }

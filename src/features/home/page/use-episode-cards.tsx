@@ -96,8 +96,9 @@ export function usePhysicianCards(chosen: string | undefined): readonly Card[] {
   const hospital = useHospital()
   const { clock } = hospital
   const rowOf = useDocumentRow()
-  const isPhysician = useIsActivePhysician() === true
-  const isRead = isPhysician && hospital.can('episodes')
+  const isPhysician = useIsActivePhysician()
+  const isWaiting = isPhysician === undefined
+  const isRead = isPhysician !== false && hospital.can('episodes')
   const consultations = useListCard({
     about: {
       id: 'interconsultas',
@@ -107,6 +108,7 @@ export function usePhysicianCards(chosen: string | undefined): readonly Card[] {
     },
     isOpen: chosen === 'interconsultas',
     isRead,
+    isWaiting,
     toQuery: (isWhole) => homeQueries.unanswered(hospital, isWhole),
     toRow: (document) =>
       rowOf(
@@ -120,6 +122,7 @@ export function usePhysicianCards(chosen: string | undefined): readonly Card[] {
     about: { id: 'por-autorizar', title: 'Documentos por autorizar', short: 'Por autorizar' },
     isOpen: chosen === 'por-autorizar',
     isRead,
+    isWaiting,
     toQuery: (isWhole) => homeQueries.toAuthorize(hospital, isWhole),
     toRow: (document) =>
       rowOf(
@@ -129,7 +132,7 @@ export function usePhysicianCards(chosen: string | undefined): readonly Card[] {
         </p>,
       ),
   })
-  return isPhysician ? [consultations, authorizations] : []
+  return isRead ? [consultations, authorizations] : []
 }
 
 /** How a card shows a document: its title, whose it is, and one line below; of a consultation whose, and who is asked. */

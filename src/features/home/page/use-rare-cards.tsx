@@ -16,10 +16,6 @@ import { FEW_ROWS, homeQueries } from '../queries.ts'
 import { type Card, useCardList, useListCard } from './card.ts'
 import { HomeRow } from './HomeCard.tsx'
 
-/** A card of rare things: it takes a place only once it has something to say, so that no day begins with a jump. */
-const whereNeeded = (card: Card, isOpen: boolean) =>
-  isOpen || card.state === 'failed' || card.total > 0 ? [card] : []
-
 /**
  * *Entregas por aceptar*: the patients whom colleagues want to hand over to the signed-in person. Only a physician takes
  * over: others ask for nothing.
@@ -27,9 +23,11 @@ const whereNeeded = (card: Card, isOpen: boolean) =>
 export function useHandoverCard(isOpen: boolean): readonly Card[] {
   const hospital = useHospital()
   const me = useSessionState().user?.userId
-  const isRead = useIsActivePhysician() === true && hospital.can('doctorAssignments')
-  const query = useQuery({ ...homeQueries.handovers(hospital), enabled: isRead })
-  const shown = useCardList(query, (pending) => {
+  const isPhysician = useIsActivePhysician()
+  const isWaiting = isPhysician === undefined
+  const isRead = isPhysician !== false && hospital.can('doctorAssignments')
+  const query = useQuery({ ...homeQueries.handovers(hospital), enabled: isRead && !isWaiting })
+  const read = (pending: readonly Handover[]) => {
     const waiting = pending.filter(({ toDoctorId }) => toDoctorId === me)
     const rows = isOpen ? waiting : waiting.slice(0, FEW_ROWS)
     return {
@@ -40,15 +38,15 @@ export function useHandoverCard(isOpen: boolean): readonly Card[] {
         content: <HandoverRow handover={handover} />,
       })),
     }
-  })
+  }
   const card = {
     id: 'entregas-por-aceptar',
     title: 'Entregas por aceptar',
     short: 'Entregas',
     hint: 'Abre la entrega para leer sus notas y aceptarla.',
-    ...shown,
+    ...useCardList(query, read, isWaiting),
   }
-  return isRead ? whereNeeded(card, isOpen) : []
+  return isRead ? [card] : []
 }
 
 /** Who hands over, how many patients, and since when that waits. */
@@ -78,7 +76,7 @@ export function useEmergencyCard(isOpen: boolean): readonly Card[] {
     toRow: (access) => ({ key: access.emergencyAccessId, content: <AccessRow access={access} /> }),
     isRead,
   })
-  return isRead ? whereNeeded(card, isOpen) : []
+  return isRead ? [card] : []
 }
 
 /** Whose record was opened, by whom, when and why, and the button that says that one has looked into it. */
@@ -153,5 +151,5 @@ export function useLeftBehindCard(isOpen: boolean): readonly Card[] {
     },
     isRead,
   })
-  return isRead ? whereNeeded(card, isOpen) : []
+  return isRead ? [card] : []
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
@@ -8,26 +8,19 @@ import { QueryPending } from '#src/ui/QueryPending.tsx'
 import { StaleSince } from '#src/ui/StaleNotice.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { useContextMenu } from '#src/ui/use-context-menu.ts'
-import { useRovingFocus } from '#src/ui/use-roving-focus.ts'
-import { floorTitle } from '../labels.ts'
-import { countBeds, findBed } from '../parts/beds.ts'
+import { findBed } from '../parts/beds.ts'
 import { roomQueries } from '../queries.ts'
 import { bedActions } from './BedActions.tsx'
-import { BedCounts } from './BedStates.tsx'
-import { BedTile } from './BedTile.tsx'
+import { BoardFloors } from './BoardFloors.tsx'
 import { BoardToolbar, type ChangeBoardFilter } from './BoardToolbar.tsx'
 import { bedIdOf, useBedBoardContext, useSecondClick } from './bed-board-context.tsx'
-import { type BedFilters, byFloor, type Floor, findBeds, isUnfiltered } from './board.ts'
+import { type BedFilters, byFloor, findBeds, isUnfiltered } from './board.ts'
 import type { Density } from './density.ts'
-import { RoomCard } from './RoomCard.tsx'
 import { useRecentChanges } from './use-recent-changes.ts'
 
 const BedMenu = lazyComponent(async () => (await import('./BedMenu.tsx')).BedMenu)
 
 const SKELETON_TILES = Array.from({ length: 60 }, (_, index) => index)
-
-/** Tiles side by side, as many as fit. */
-const TILES = 'grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-1'
 
 interface BedBoardProps {
   /** What of the filters stands in the address. */
@@ -40,7 +33,7 @@ interface BedBoardProps {
   peek: number | undefined
   /** The arrows have led to a bed. */
   onBedFocus: (bedId: number) => void
-  /** What stands beside the search. */
+  /** Controls beside the search. */
   tools: ReactNode
   /** What to do where there is no room yet. */
   emptyHint: ReactNode
@@ -128,14 +121,15 @@ export function BedBoard(props: BedBoardProps) {
       )}
       <div className="contents" {...menu.listeners}>
         <div className="contents" onClickCapture={onClickCapture}>
-          {floors.map((one) => (
-            <BoardFloor
-              key={one.name}
-              floor={one}
-              shown={drawn}
-              {...{ density, concerned, peek, changed, onBedFocus }}
-            />
-          ))}
+          <BoardFloors
+            floors={floors}
+            shown={drawn}
+            density={density}
+            concerned={concerned}
+            peek={peek}
+            changed={changed}
+            onBedFocus={onBedFocus}
+          />
         </div>
         {menu.target && (
           <BedMenu
@@ -150,81 +144,10 @@ export function BedBoard(props: BedBoardProps) {
   )
 }
 
-interface BoardFloorProps extends Pick<BedBoardProps, 'density' | 'concerned' | 'peek' | 'onBedFocus'> {
-  floor: Floor
-  /** The beds that the filters leave; all where unset. */
-  shown: ReadonlySet<number> | undefined
-  /** The beds that somebody else changed a moment ago. */
-  changed: ReadonlySet<number>
-}
-
-/** One floor of the board: one tab stop, inside which the arrows go from bed to bed. */
-function BoardFloor(props: BoardFloorProps) {
-  const { floor, shown, density, concerned, peek, changed, onBedFocus } = props
-  const id = useId()
-  const { box, onFocus, onKeyDown } = useRovingFocus<HTMLDivElement>()
-  const { name, rooms } = floor
-  const isEmpty = shown !== undefined && !rooms.some(({ beds }) => beds.some(({ bedId }) => shown.has(bedId)))
-  const lookOf = (bedId: number) => ({
-    hidden: shown !== undefined && !shown.has(bedId),
-    concern: concerned?.has(bedId),
-    changed: changed.has(bedId),
-    peeked: peek === bedId,
-  })
-
-  const isMoving = useRef(false)
-
-  function move(event: KeyboardEvent) {
-    isMoving.current = true
-    onKeyDown(event)
-    isMoving.current = false
-  }
-  function follow(event: { target: EventTarget }) {
-    onFocus(event)
-    const { target } = event
-    // Tab leads on to the panel, past the other floors: it goes along with the arrows alone.
-    if (!isMoving.current) return
-    const bed = target instanceof Element ? target.closest('[data-bed-id]') : null
-    if (bed) onBedFocus(Number(bed.getAttribute('data-bed-id')))
-  }
-
-  return (
-    <section aria-labelledby={id} hidden={isEmpty} className="group flex flex-col gap-0.5">
-      <header className="flex flex-wrap items-baseline gap-x-3">
-        <h3 id={id} className="font-semibold">
-          <bdi>{floorTitle(name)}</bdi>
-        </h3>
-        <BedCounts counts={countBeds(rooms)} />
-        <p className="invisible ml-auto text-sm text-muted group-has-focus-visible:visible narrow:hidden">
-          Flechas: de cama en cama · Espacio: resumen · Tab: siguiente piso
-        </p>
-      </header>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the controls inside */}
-      <div ref={box} onKeyDown={move} onFocus={follow}>
-        {density === 'compacto' ? (
-          <ul className={TILES}>
-            {rooms.flatMap((room) =>
-              room.beds.map((bed) => (
-                <BedTile key={bed.bedId} room={room} bed={bed} {...lookOf(bed.bedId)} />
-              )),
-            )}
-          </ul>
-        ) : (
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-2">
-            {rooms.map((room) => (
-              <RoomCard key={room.roomId} room={room} lookOf={lookOf} />
-            ))}
-          </ul>
-        )}
-      </div>
-    </section>
-  )
-}
-
 /** Shown in place of the board while it loads, once the wait is long enough to be noticed. */
 function BoardSkeleton() {
   return (
-    <div role="status" className={`appear-late ${TILES}`}>
+    <div role="status" className="appear-late grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-1">
       <span className="sr-only">Cargando el tablero</span>
       {SKELETON_TILES.map((tile) => (
         <div

@@ -54,7 +54,7 @@ function marksOf(occupant: Occupant, { now, mayReadDoctors }: BedBoardContext): 
 
 interface MarkSignsProps {
   occupant: Occupant
-  /** True where the line begins with the birth date. */
+  /** True where the tile shows the birth date. */
   isBesideDate: boolean
 }
 

@@ -52,7 +52,7 @@ export function BedPanel({ list, id, onMove, onClose }: BedPanelProps) {
     else document.querySelector('main')?.focus({ preventScroll: true })
   }, [onClose, list, id])
 
-  // The page may have made room for the panel, and have put its line out of sight.
+  // The arrow keys may lead out of sight; beside a list the page makes room, which may move the line.
   useLayoutEffect(() => {
     lineOf(list, id)?.scrollIntoView({ block: 'nearest' })
   }, [list, id])
@@ -79,7 +79,13 @@ export function BedPanel({ list, id, onMove, onClose }: BedPanelProps) {
   const code = bedText({ code: placed.bed.code, roomCode: placed.room.code })
   const actions = <PanelActions placed={placed} code={code} />
   return (
-    <SidePanel title={`Cama ${code}`} onClose={close} onKeyDown={move}>
+    <SidePanel
+      title={`Cama ${code}`}
+      over={list === 'beds'}
+      about={selectorOf(list, id)}
+      onClose={close}
+      onKeyDown={move}
+    >
       {placed.bed.occupant ? (
         <OccupiedBed
           key={id}
@@ -103,8 +109,8 @@ export function BedPanel({ list, id, onMove, onClose }: BedPanelProps) {
 
 type ListKind = BedPanelProps['list']
 
-const lineOf = (list: ListKind, id: number) =>
-  document.querySelector<HTMLElement>(`main [${LISTS[list].mark}="${id}"]`)
+const selectorOf = (list: ListKind, id: number) => `main [${LISTS[list].mark}="${id}"]`
+const lineOf = (list: ListKind, id: number) => document.querySelector<HTMLElement>(selectorOf(list, id))
 
 /** The line above or below one, for the arrow keys. */
 export function nextLine(

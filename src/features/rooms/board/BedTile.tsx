@@ -10,7 +10,7 @@ import { type BedAction, bedActions } from './BedActions.tsx'
 import type { BedCellProps } from './BedCell.tsx'
 import { MarkSigns } from './BedMarks.tsx'
 import { HOLDABLE, useBedBoardContext, usePanelDoor } from './bed-board-context.tsx'
-import { boardName, dayOfStay } from './board.ts'
+import { boardName, dayOfStay, doctorSurname, splitLength } from './board.ts'
 import { LINE, PanelButton, VacantLines } from './VacantBed.tsx'
 
 /** Whoever lies in a bed is the rule, and quiet; what is free, waits or is missing is seen. */
@@ -28,8 +28,8 @@ const SET_BACK = 'border-transparent text-muted [&_*]:font-normal [&_*]:text-mut
 const SEX_LETTERS = { male: 'H', female: 'M', intersex: 'I', undetermined: '?' } as const
 
 /**
- * One bed on the track board, in three lines: the patient or the bed's state; clave, age, sex and day of stay; diagnosis,
- * attending and marks, or the next action. A click opens the panel, the name the chart.
+ * One bed on the track board: the patient or the bed's state; code, age, sex and day of stay; diagnosis, attending and
+ * marks, or the next action. A click opens the panel, the name the chart.
  */
 function BedTileDrawn({ room, bed, hidden, concern, changed, peeked }: Omit<BedCellProps, 'roomy'>) {
   const { bedId } = bed
@@ -44,7 +44,7 @@ function BedTileDrawn({ room, bed, hidden, concern, changed, peeked }: Omit<BedC
       {...door}
       title={changed ? 'Cambió hace un momento' : undefined}
       className={classes(
-        'group/tile relative flex min-h-[3.625rem] min-w-0 cursor-pointer flex-col rounded border px-1.5 py-px text-sm',
+        'group/tile relative flex min-h-[3.25rem] four-lines:min-h-[4.25rem] min-w-0 cursor-pointer flex-col rounded border px-1.5 py-px text-sm',
         HOLDABLE,
         'hover:border-accent',
         concern === undefined ? LOOKS[state] : concern ? BROUGHT_OUT : SET_BACK,
@@ -74,13 +74,12 @@ export const BedTile = memo(BedTileDrawn)
 
 function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: string; roomId: number }) {
   const { links, clock, mayOpen, mayReadEpisodes } = useBedBoardContext()
-  const { episodeId, patientId, name, similarName, namesakes, sex, birthDate, attendingDoctorName } = occupant
+  const { episodeId, patientId, name, sex, attendingDoctorName } = occupant
   const day = dayOfStay(occupant, clock)
   const age = ageOf(occupant, clock.today)
-  const [surname, rest] = boardName(occupant) ?? ['', `Episodio ${episodeId}`]
   // The birth date distinguishes patients of one name; a diagnosis may be the same.
-  const born = namesakes.some(({ isSameName }) => isSameName) ? birthDate : null
-  const diagnosis = born === null ? occupant.diagnosis : null
+  const isNamesake = occupant.namesakes.some(({ isSameName }) => isSameName)
+  const born = isNamesake ? occupant.birthDate : null
   return (
     <>
       <p className={LINE}>
@@ -91,21 +90,13 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
             // The whole name, which is only read aloud, lies inside.
             className="relative truncate rounded font-semibold underline-offset-2 hover:underline"
           >
-            {similarName && surname ? (
-              // Cut at its end, it would read as the name that it is taken for: the surname gives way.
-              <bdi aria-hidden="true" title={name} className="flex">
-                <span className="truncate">{surname}</span>
-                <span className="max-w-[calc(100%-2rem)] shrink-0 truncate whitespace-pre">{rest}</span>
-              </bdi>
-            ) : (
-              <bdi aria-hidden="true" title={name}>
-                {surname + rest}
-              </bdi>
-            )}
+            <bdi aria-hidden="true" title={name}>
+              <ShownName occupant={occupant} name={name} />
+            </bdi>
             <bdi className="sr-only">{name}</bdi>
           </StaticLink>
         ) : (
-          <PanelButton code={code}>{surname + rest}</PanelButton>
+          <PanelButton code={code}>{`Episodio ${episodeId}`}</PanelButton>
         )}
       </p>
       <p className={classes(LINE, 'tabular-nums')}>
@@ -124,20 +115,53 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
           </abbr>
         )}
       </p>
-      <p className={classes(LINE, 'text-muted')}>
-        {born !== null && (
-          <span className="shrink-0 text-ink tabular-nums" title={`Nació el ${clock.day(born)}`}>
+      <p className={classes(LINE, 'text-muted four-lines:flex-wrap')}>
+        {born === null ? (
+          <DiagnosisLine diagnosis={occupant.diagnosis} />
+        ) : (
+          <span
+            className="shrink-0 text-ink tabular-nums four-lines:w-full"
+            title={`Nació el ${clock.day(born)}`}
+          >
             {dayInput(born)}
           </span>
         )}
-        <span className="truncate" title={[diagnosis?.text, attendingDoctorName].filter(Boolean).join(' · ')}>
-          {diagnosis && <bdi>{diagnosis.code || diagnosis.text}</bdi>}
-          {diagnosis && attendingDoctorName && ' · '}
-          {attendingDoctorName && <bdi>{attendingDoctorName}</bdi>}
-        </span>
+        {attendingDoctorName && (
+          <span className="truncate not-first:before:mr-1 not-first:before:content-['·'] four-lines:before:hidden">
+            <bdi title={attendingDoctorName}>{doctorSurname(attendingDoctorName)}</bdi>
+          </span>
+        )}
         <MarkSigns occupant={occupant} isBesideDate={born !== null} />
       </p>
     </>
+  )
+}
+
+/** A patient's name, surname first; a similar one on two lines where one is too short. */
+function ShownName({ occupant, name }: { occupant: Occupant; name: string }) {
+  const [surname, given] = boardName(occupant) ?? [name, null]
+  if (given === null) return surname
+  if (splitLength(occupant) === 0) return `${surname}, ${given}`
+  return (
+    <span className="flex flex-wrap gap-x-1">
+      <span className="max-w-full truncate">{`${surname}, `}</span>
+      <span className="max-w-full truncate">{given}</span>
+    </span>
+  )
+}
+
+/** The code of a diagnosis, and its text where the tile has a line for it. */
+function DiagnosisLine({ diagnosis }: Pick<Occupant, 'diagnosis'>) {
+  if (!diagnosis) return null
+  const { code, text } = diagnosis
+  return (
+    <bdi
+      className={classes(code ? 'shrink-0 four-lines:truncate' : 'truncate', 'four-lines:w-full')}
+      title={text}
+    >
+      {code || text}
+      {code && <span className="hidden four-lines:inline"> {text}</span>}
+    </bdi>
   )
 }
 

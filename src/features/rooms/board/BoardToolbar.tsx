@@ -9,7 +9,7 @@ import type { Room } from '#src/domain/rooms/contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { SearchBox } from '#src/ui/SearchBox.tsx'
 import { FilterSelect } from '#src/ui/SelectField.tsx'
-import { SideScroll } from '#src/ui/SideScroll.tsx'
+import { Toolbar } from '#src/ui/Toolbar.tsx'
 import { floorTitle } from '../labels.ts'
 import type { BoardState } from '../search-params.ts'
 import { useBedBoardContext } from './bed-board-context.tsx'
@@ -49,7 +49,7 @@ export function BoardToolbar({ rooms, floors, filters, onFilter, onText, childre
         />
         {children}
       </div>
-      <div className="sticky top-(--bar) z-10 -mx-3 flex flex-col bg-ground px-3 py-0.5 short:static">
+      <div className="sticky top-(--bar) z-10 -mx-3 flex flex-wrap gap-x-2 bg-ground px-3 py-0.5 short:static">
         <FloorStrip floors={floors} chosen={filters.floor} onFloor={(floor) => onFilter({ floor })} />
         <StateStrip rooms={rooms} chosen={filters.state} onState={(state) => onFilter({ state })} />
       </div>
@@ -58,7 +58,7 @@ export function BoardToolbar({ rooms, floors, filters, onFilter, onText, childre
 }
 
 const CHIP = classes(
-  'flex min-h-7 items-center gap-1 rounded-full border border-transparent px-2 text-sm whitespace-nowrap tabular-nums',
+  'flex min-h-7 items-center gap-1 rounded-full border border-transparent px-1.5 text-sm whitespace-nowrap tabular-nums',
   '-outline-offset-2 hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent pointer-coarse:min-h-11',
 )
 
@@ -68,39 +68,31 @@ interface FloorStripProps {
   onFloor: (floor: string) => void
 }
 
-/** Every floor and its number of beds, always at hand. */
+/** Every floor and its number of beds. */
 function FloorStrip({ floors, chosen, onFloor }: FloorStripProps) {
   if (floors.length < 2) return null
   const bedsOf = (rooms: readonly Room[]) => rooms.reduce((sum, { beds }) => sum + beds.length, 0)
   const all = floors.reduce((sum, { rooms }) => sum + bedsOf(rooms), 0)
   return (
-    <SideScroll label="Pisos" className="-mx-1">
-      <fieldset data-strip className="flex w-max items-center gap-1 px-1">
-        <legend className="sr-only">Piso</legend>
-        <button
-          type="button"
-          aria-pressed={chosen === undefined}
-          onClick={() => onFloor('')}
-          className={CHIP}
-        >
-          Todos <span className="text-muted">{all}</span>
-        </button>
-        {floors.map(({ name, rooms }) => {
-          const value = name === '' ? NONE : name
-          return (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={chosen === value}
-              onClick={() => onFloor(chosen === value ? '' : value)}
-              className={CHIP}
-            >
-              <bdi>{floorTitle(name)}</bdi> <span className="text-muted">{bedsOf(rooms)}</span>
-            </button>
-          )
-        })}
-      </fieldset>
-    </SideScroll>
+    <Toolbar label="Piso">
+      <button type="button" aria-pressed={chosen === undefined} onClick={() => onFloor('')} className={CHIP}>
+        Todos <span className="text-muted">{all}</span>
+      </button>
+      {floors.map(({ name, rooms }) => {
+        const value = name === '' ? NONE : name
+        return (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={chosen === value}
+            onClick={() => onFloor(chosen === value ? '' : value)}
+            className={CHIP}
+          >
+            <bdi>{floorTitle(name)}</bdi> <span className="text-muted">{bedsOf(rooms)}</span>
+          </button>
+        )
+      })}
+    </Toolbar>
   )
 }
 
@@ -146,7 +138,7 @@ interface StateStripProps {
   onState: (state: string) => void
 }
 
-/** What there is, in numbers, and the legend of the board; each narrows it to those beds. */
+/** The number of beds in each state, which is the legend of the board; each narrows it to those beds. */
 function StateStrip({ rooms, chosen, onState }: StateStripProps) {
   const { clock, now, mayReadEpisodes, mayReadDoctors } = useBedBoardContext()
   const counts = useMemo(() => countBoard(rooms, { ...clock, now }), [rooms, clock, now])
@@ -156,26 +148,19 @@ function StateStrip({ rooms, chosen, onState }: StateStripProps) {
     return counts[state] > 0 || chosen === state
   })
   return (
-    <SideScroll label="Estados" className="-mx-1">
-      {/* On a tablet in two lines: a state that lies just outside would be looked for by nobody. */}
-      <fieldset
-        data-strip
-        className="flex w-max items-center gap-1 px-1 between:w-auto between:flex-wrap between:gap-y-0"
-      >
-        <legend className="sr-only">Estado</legend>
-        {shown.map(({ state, Icon, color, text }) => (
-          <button
-            key={state}
-            type="button"
-            aria-pressed={chosen === state}
-            onClick={() => onState(chosen === state ? '' : state)}
-            className={CHIP}
-          >
-            <Icon aria-hidden="true" className={`size-4 ${color}`} />
-            <span className="font-semibold">{counts[state]}</span> {text(counts)}
-          </button>
-        ))}
-      </fieldset>
-    </SideScroll>
+    <Toolbar label="Estado">
+      {shown.map(({ state, Icon, color, text }) => (
+        <button
+          key={state}
+          type="button"
+          aria-pressed={chosen === state}
+          onClick={() => onState(chosen === state ? '' : state)}
+          className={CHIP}
+        >
+          <Icon aria-hidden="true" className={`size-4 ${color}`} />
+          <span className="font-semibold">{counts[state]}</span> {text(counts)}
+        </button>
+      ))}
+    </Toolbar>
   )
 }

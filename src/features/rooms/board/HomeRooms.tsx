@@ -10,6 +10,7 @@ import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { Toolbar } from '#src/ui/Toolbar.tsx'
 import { BedDialogs } from '../dialogs.tsx'
 import { RoomList } from '../list/RoomList.tsx'
 import { type BedForm, homeSearch } from '../search-params.ts'
@@ -144,8 +145,8 @@ function BoardTools({ density, onDensity }: BoardToolsProps) {
       void navigate({ search: (current) => homeSearch({ ...current, view: undefined }), ...IN_PLACE })
   }
   return (
-    <div className="ml-auto flex flex-wrap items-center gap-1">
-      <nav aria-label="Vista de los cuartos" className="flex flex-wrap items-center gap-0.5">
+    <div className="ml-auto flex items-center gap-1">
+      <Toolbar label="Vista de los cuartos">
         {(['compacto', 'comodo'] as const).map((one) => {
           const Icon = one === 'compacto' ? Grid3x3 : LayoutGrid
           return (
@@ -157,12 +158,12 @@ function BoardTools({ density, onDensity }: BoardToolsProps) {
               className={VIEW}
             >
               <Icon aria-hidden="true" className="size-4" />
-              {one === 'compacto' ? 'Compacto' : 'Cómodo'}
+              <span className="between:sr-only">{one === 'compacto' ? 'Compacto' : 'Cómodo'}</span>
             </button>
           )
         })}
         <ListLink />
-      </nav>
+      </Toolbar>
       {hospital.can('rooms', 'write') && (
         <Link
           {...hospitalLinks(hospital).roomsSettings}

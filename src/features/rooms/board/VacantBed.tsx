@@ -8,8 +8,8 @@ import { type PlacedBed, useFreeBed } from '../parts/beds.ts'
 import type { BedAction, FormAction, ReleaseAction } from './BedActions.tsx'
 import { bedIdOf, useBedBoardContext } from './bed-board-context.tsx'
 
-/** One of the three lines of a tile. */
-export const LINE = 'flex min-w-0 items-center gap-1 leading-[1.125rem]'
+/** One line of a tile. */
+export const LINE = 'flex min-w-0 items-center gap-x-1 leading-4'
 
 interface VacantLinesProps {
   room: Room
@@ -81,7 +81,7 @@ function waitText(ms: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
 }
 
-const ACTION = 'min-h-[1.125rem] rounded font-medium underline-offset-2 hover:underline'
+const ACTION = 'min-h-4 rounded font-medium underline-offset-2 hover:underline'
 
 function AdmitButton({ action, code }: { action: FormAction; code: string }) {
   const { openForm } = useBedBoardContext()
@@ -144,7 +144,7 @@ export function PanelButton({ code, children }: PanelButtonProps) {
       type="button"
       aria-label={children === code ? `Resumen: cama ${code}` : `Resumen: ${children}, cama ${code}`}
       onClick={({ currentTarget }) => openPanel(bedIdOf(currentTarget))}
-      className="min-h-[1.125rem] truncate rounded font-semibold"
+      className="min-h-4 truncate rounded font-semibold"
     >
       <bdi>{children}</bdi>
     </button>

@@ -62,8 +62,8 @@ export function usePanelDoor(bedId: number) {
 }
 
 /**
- * A panel that opens leaves the board less room, and another bed slides under the pointer, which rests: the second of two
- * quick clicks is the first one's too, and opens the chart of who lies there.
+ * Opens the chart of the patient in a bed that is clicked twice. The second click counts for the bed of the first, even
+ * where the panel or another bed is under the pointer by then.
  * @returns a listener for an element around all beds
  */
 export function useSecondClick() {

@@ -135,16 +135,45 @@ export function countBoard(rooms: readonly Room[], clock: BoardClock & { now: nu
 }
 
 /**
- * A name as the board writes it: the surname first, *PÉREZ L., José*; of who is not identified the number, *NI 0001245*.
- * In two parts: people whose names are similar share the surname, and the rest tells them apart.
+ * A name as the board writes it, the surname first: *PÉREZ L.* and *José*. The second part is null for unidentified
+ * patients, *NI 0001245*, and where the parts of the name are unknown.
  */
-export function boardName(occupant: Occupant): readonly [surname: string, rest: string] | null {
+export function boardName(occupant: Occupant): readonly [surname: string, given: string | null] | null {
   const { name, givenNames, firstSurname, secondSurname, identified } = occupant
   if (name === null) return null
-  if (!identified) return ['', name.replace(/^No identificado (?=\S)/, 'NI ')]
-  if (givenNames === null || firstSurname === null) return ['', name]
+  if (!identified) return [name.replace(/^No identificado (?=\S)/, 'NI '), null]
+  if (givenNames === null || firstSurname === null) return [name, null]
   // Of *de la Cruz* it is the C.
   const letter = /\p{Lu}/u.exec(secondSurname ?? '')?.[0] ?? secondSurname?.slice(0, 1)
-  const initial = letter ? ` ${letter}.` : ''
-  return [firstSurname.toLocaleUpperCase('es'), `${initial}, ${givenNames}`]
+  return [firstSurname.toLocaleUpperCase('es') + (letter ? ` ${letter}.` : ''), givenNames]
+}
+
+/**
+ * The letters of a name that a tile may write on two lines, or 0: cut at its end, a similar name would read as the one
+ * that it is taken for.
+ */
+export function splitLength(occupant: Occupant): number {
+  const [surname, given] = (occupant.similarName && boardName(occupant)) || []
+  return surname !== undefined && given ? surname.length + given.length + 2 : 0
+}
+
+const TITLE = /^(?:dra?|lic|enf|mtr[oa])\.?$/i
+const PARTICLE = /^(?:de|del|la|las|los|y|da|do|dos|van|von)$/i
+
+/**
+ * The first surname in a doctor's full name, which is stored as one text. Of three words or more the last two are taken
+ * for surnames, as most Mexicans have two; *de la Cruz* is one.
+ */
+export function doctorSurname(name: string): string {
+  const parts: string[] = []
+  let particles = ''
+  for (const word of name.trim().split(/\s+/)) {
+    if (parts.length === 0 && TITLE.test(word)) continue
+    if (parts.length > 0 && PARTICLE.test(word)) particles += `${word} `
+    else {
+      parts.push(particles + word)
+      particles = ''
+    }
+  }
+  return parts.at(parts.length > 2 ? -2 : -1) ?? name
 }

@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { useRovingFocus } from '#src/ui/use-roving-focus.ts'
+import { floorTitle } from '../labels.ts'
+import { countBeds } from '../parts/beds.ts'
+import { BedCounts } from './BedStates.tsx'
+import { BedTile } from './BedTile.tsx'
+import type { Floor } from './board.ts'
+import type { Density } from './density.ts'
+import type { TileFit } from './tile-fit.ts'
+import { useTileFit } from './use-tile-fit.ts'
+
+const RoomCard = lazyComponent(async () => (await import('./RoomCard.tsx')).RoomCard)
+
+interface SharedProps {
+  /** The beds that the filters leave; all where unset. */
+  shown: ReadonlySet<number> | undefined
+  density: Density
+  /** The beds in the open list of the day; all where unset. */
+  concerned: ReadonlySet<number> | undefined
+  /** The bed whose panel is open. */
+  peek: number | undefined
+  /** The beds that somebody else changed a moment ago. */
+  changed: ReadonlySet<number>
+  /** Called when the arrow keys reach a bed. */
+  onBedFocus: (bedId: number) => void
+}
+
+/** Every floor of the board. Compact tiles are as large as the window allows with all beds in sight. */
+export function BoardFloors({ floors, ...shared }: SharedProps & { floors: readonly Floor[] }) {
+  const { box, fit } = useTileFit(floors)
+  return (
+    <div ref={box} data-lines={fit?.lines} className="flex flex-col gap-1.5">
+      {fit && floors.map((floor) => <BoardFloor key={floor.name} floor={floor} fit={fit} {...shared} />)}
+    </div>
+  )
+}
+
+/** One floor of the board: one tab stop, inside which the arrow keys go from bed to bed. */
+function BoardFloor(props: SharedProps & { floor: Floor; fit: TileFit }) {
+  const { floor, fit, shown, density, concerned, peek, changed, onBedFocus } = props
+  const id = useId()
+  const { box, onFocus, onKeyDown } = useRovingFocus<HTMLDivElement>()
+  const { name, rooms } = floor
+  const isEmpty = shown !== undefined && !rooms.some(({ beds }) => beds.some(({ bedId }) => shown.has(bedId)))
+  const lookOf = (bedId: number) => ({
+    hidden: shown !== undefined && !shown.has(bedId),
+    concern: concerned?.has(bedId),
+    changed: changed.has(bedId),
+    peeked: peek === bedId,
+  })
+
+  const isMoving = useRef(false)
+
+  function move(event: KeyboardEvent) {
+    isMoving.current = true
+    onKeyDown(event)
+    isMoving.current = false
+  }
+  function follow(event: { target: EventTarget }) {
+    onFocus(event)
+    const { target } = event
+    // Tab leads to the panel, past the other floors: only the arrow keys take it along.
+    if (!isMoving.current) return
+    const bed = target instanceof Element ? target.closest('[data-bed-id]') : null
+    if (bed) onBedFocus(Number(bed.getAttribute('data-bed-id')))
+  }
+
+  return (
+    <section aria-labelledby={id} hidden={isEmpty} className="group flex flex-col gap-0.5">
+      <header className="relative flex flex-wrap items-baseline gap-x-3">
+        <h3 id={id} className="font-semibold">
+          <bdi>{floorTitle(name)}</bdi>
+        </h3>
+        <BedCounts counts={countBeds(rooms)} />
+        {/* It takes no room, so that it adds no line where the counts are long. */}
+        <p className="invisible absolute right-0 bg-ground pl-3 text-sm text-muted group-has-focus-visible:visible narrow:hidden">
+          Flechas: de cama en cama · Espacio: resumen · Tab: siguiente piso
+        </p>
+      </header>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the controls inside */}
+      <div ref={box} onKeyDown={move} onFocus={follow}>
+        {density === 'compacto' ? (
+          <ul
+            style={{ gridTemplateColumns: `repeat(${fit.columns}, minmax(0, 1fr))` }}
+            // Paper has a width of its own.
+            className="grid gap-1 print:grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))]!"
+          >
+            {rooms.flatMap((room) =>
+              room.beds.map((bed) => (
+                <BedTile key={bed.bedId} room={room} bed={bed} {...lookOf(bed.bedId)} />
+              )),
+            )}
+          </ul>
+        ) : (
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-2">
+            {rooms.map((room) => (
+              <RoomCard key={room.roomId} room={room} lookOf={lookOf} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { useRovingFocus } from './use-roving-focus.ts'
+
+interface ToolbarProps {
+  /** The accessible name. */
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+/** Controls in one line, which scrolls sideways where it is too long: one tab stop, inside which the arrow keys move. */
+export function Toolbar({ label, className, children }: ToolbarProps) {
+  const { box, onFocus, onKeyDown } = useRovingFocus<HTMLDivElement>()
+  return (
+    <div
+      ref={box}
+      role="toolbar"
+      aria-label={label}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      className={classes(
+        'max-w-full min-w-0 overflow-x-auto [scrollbar-width:none] print:overflow-visible',
+        className,
+      )}
+    >
+      <div data-strip className="flex w-max min-w-full items-center gap-1">
+        {children}
+      </div>
+    </div>
+  )
+}
