@@ -33,12 +33,15 @@ export function Navbar({ hospitals, active, onHelp, children }: NavbarProps) {
   const inside = Boolean(children)
   return (
     <header className="sticky top-0 z-30 flex h-(--bar) items-center gap-x-1 between:flex-wrap border-b border-line bg-raised px-3">
-      <SkipButton onClick={() => document.getElementById('contenido')?.focus()}>
+      <button
+        type="button"
+        className="skip-button"
+        onClick={() => document.getElementById('contenido')?.focus()}
+      >
         Saltar al contenido
-      </SkipButton>
-      <SkipButton className="[body:not(:has([data-board]))_&]:hidden" onClick={focusBoard}>
-        Ir al tablero
-      </SkipButton>
+      </button>
+      {/* A page adds its own here. */}
+      <span id="saltos" />
       <Link
         {...(home === null ? { to: '/' as const } : hospitalLinks({ id: home }).home)}
         aria-label={PRODUCT_NAME}
@@ -86,33 +89,6 @@ export function Navbar({ hospitals, active, onHelp, children }: NavbarProps) {
       {children}
       <UserMenu hospital={active} inside={inside} onHelp={onHelp} />
     </header>
-  )
-}
-
-function focusBoard() {
-  const find = (selector: string) => document.querySelector<HTMLElement>(`[data-board]${selector}`)
-  // An empty board, or the list of rooms, has no bed.
-  const target = find(' [data-bed-id] [tabindex="0"]') ?? find('')
-  target?.focus()
-}
-
-interface SkipButtonProps {
-  className?: string
-  onClick: () => void
-  children: string
-}
-
-/** Leads past what every page begins with; seen while it has the focus. */
-function SkipButton({ className, ...props }: SkipButtonProps) {
-  return (
-    <button
-      type="button"
-      className={classes(
-        'sr-only focus:not-sr-only focus:absolute focus:z-50 focus:rounded focus:bg-raised focus:px-3 focus:py-2',
-        className,
-      )}
-      {...props}
-    />
   )
 }
 

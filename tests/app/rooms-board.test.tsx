@@ -69,7 +69,8 @@ describe('the board', () => {
     expect(facts).toHaveTextContent(/^Q-134 a Md\d+$/)
     expect(within(place).getByTitle('Mujer')).toHaveTextContent('M')
     expect(within(place).getByTitle(/^Día \d+ de estancia$/)).toBeInTheDocument()
-    expect(about).toHaveTextContent(/^J18\.9 · Ximena Núñez Ávila/)
+    expect(about).toHaveTextContent(/^J18\.9 NeumoníaNúñez/)
+    expect(within(place).getByTitle('Ximena Núñez Ávila')).toHaveTextContent(/^Núñez$/)
     const signs = within(place).getAllByTitle(/^(Alergia|Hay otro|Alta|Falta|Sin médico|Borrador)/)
     expect(signs.map((sign) => sign.textContent)).toEqual([
       'Alergia',

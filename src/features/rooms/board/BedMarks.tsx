@@ -62,7 +62,8 @@ interface MarkSignsProps {
 export function MarkSigns({ occupant, isBesideDate }: MarkSignsProps) {
   const marks = marksOf(occupant, useBedBoardContext()).slice(0, isBesideDate ? BESIDE_A_DATE : ON_A_TILE)
   return (
-    <span className="ml-auto flex shrink-0 items-center gap-0.5">
+    // In a narrow tile the last ones have no room, and go to a line out of sight.
+    <span className="ml-auto flex h-4 min-w-0 flex-wrap items-center justify-end gap-x-0.5 overflow-hidden">
       {marks.map(({ text, Icon, color }) => (
         <span key={text} title={text}>
           <Icon aria-hidden="true" className={`size-3.5 ${color}`} />

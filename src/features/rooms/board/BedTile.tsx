@@ -99,18 +99,16 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
           <PanelButton code={code}>{`Episodio ${episodeId}`}</PanelButton>
         )}
       </p>
-      <p className={classes(LINE, 'tabular-nums')}>
-        <bdi className="shrink-0 font-medium">{code}</bdi>
+      {/* What has no room goes to a line out of sight: half an age would be another one. */}
+      <p className={classes(LINE, 'h-4 flex-wrap overflow-hidden tabular-nums')}>
+        <bdi className="font-medium">{code}</bdi>
         {sex !== null && (
-          <span className="truncate text-muted" title={`${age}, ${SEX_LABELS[sex]}`}>
+          <span className="text-muted" title={`${age}, ${SEX_LABELS[sex]}`}>
             {age} <abbr title={SEX_LABELS[sex]}>{SEX_LETTERS[sex]}</abbr>
           </span>
         )}
         {day !== null && (
-          <abbr
-            title={day === 0 ? 'Ingresó hoy' : `Día ${day} de estancia`}
-            className="ml-auto shrink-0 text-muted"
-          >
+          <abbr title={day === 0 ? 'Ingresó hoy' : `Día ${day} de estancia`} className="ml-auto text-muted">
             {day === 0 ? 'hoy' : `d${day}`}
           </abbr>
         )}
@@ -127,7 +125,7 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
           </span>
         )}
         {attendingDoctorName && (
-          <span className="truncate not-first:before:mr-1 not-first:before:content-['·'] four-lines:before:hidden">
+          <span className="shrink-[999] truncate not-first:before:mr-1 not-first:before:content-['·'] four-lines:before:hidden">
             <bdi title={attendingDoctorName}>{doctorSurname(attendingDoctorName)}</bdi>
           </span>
         )}

@@ -15,6 +15,7 @@ import { BedDialogs } from '../dialogs.tsx'
 import { RoomList } from '../list/RoomList.tsx'
 import { type BedForm, homeSearch } from '../search-params.ts'
 import { BedBoard } from './BedBoard.tsx'
+import { BoardSkipButton } from './BoardSkipButton.tsx'
 import { BedBoardProvider } from './bed-board-context.tsx'
 import { type Density, useDensity } from './density.ts'
 
@@ -71,6 +72,7 @@ export function HomeRooms({ concerned, onPanel }: HomeRoomsProps) {
 
   return (
     <BedBoardProvider openForm={openForm} openPanel={openPanel}>
+      <BoardSkipButton />
       <section
         id="tablero"
         data-board
