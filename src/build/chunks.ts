@@ -2,6 +2,8 @@ import type { Rolldown } from 'vite'
 
 const page = (path: string) => new RegExp(`/src/routes/_app/hospitals/${path}\\.tsx\\?tsr-split=component`)
 const EDITOR = /\/documents\/page\/DocumentEditor\.tsx/
+const ROOM_CARD = /\/rooms\/board\/RoomCard\.tsx/
+const ROOM_LIST = /\/rooms\/list\/RoomList\.tsx/
 const ASSIGNMENTS_VIEW = /\/assignments\/(roster|list|handovers)\/[A-Z]\w+\.tsx/
 
 /**
@@ -16,13 +18,17 @@ export const PATTERNS = {
   /** The record of a patient and of an episode: a note comes without them. */
   record: [page('.*\\$patientId.*[oO]verview.*')],
   patient: [page('.*\\$patientId.*'), EDITOR],
-  beds: [page('.*/home'), page('.*/\\$roomId'), page('.*/settings/rooms')],
+  /** Beds in words: the page of a room, and the board for those who prefer it. */
+  words: [page('.*/\\$roomId'), ROOM_CARD],
+  beds: [page('.*/home'), page('.*/\\$roomId'), page('.*/settings/rooms'), ROOM_CARD, ROOM_LIST],
   roster: [page('.*/assignments'), ASSIGNMENTS_VIEW],
   /** Handovers are counted where the day begins, too: no other page waits for their code. */
   handovers: [page('.*/assignments'), ASSIGNMENTS_VIEW, page('.*/home')],
   settings: [page('.*/settings/\\w+')],
-  /** Lists whose rows have menus; the rooms are on the board's page, too. */
-  lists: [page('.*/doctors'), page('.*/settings/\\w+'), page('.*/home')],
+  /** Lists whose rows have menus; that of rooms is a view of the board's page, which comes without it. */
+  lists: [page('.*/doctors'), page('.*/settings/\\w+'), ROOM_LIST],
+  /** The menus and filters of such lists, and of the board. */
+  filters: [page('.*/doctors'), page('.*/settings/\\w+'), ROOM_LIST, page('.*/home')],
   /** Every page of a hospital, and what comes before them. */
   hospital: [/\/\$hospitalId\/route\.tsx/, /\/app\/load-hospital-context\.ts/, /\/app\/SectionBar\.tsx/],
   page: [page('\\$hospitalId/.*')],
@@ -56,11 +62,13 @@ const GROUPS = [
   'document',
   'record',
   'patient',
+  'words',
   'beds',
   'roster',
   'handovers',
   'settings',
   'lists',
+  'filters',
 ] as const
 
 /** @param id a module's path, as the bundler names it */

@@ -65,7 +65,7 @@ export function MarkSigns({ occupant, isBesideDate }: MarkSignsProps) {
     // In a narrow tile the last ones have no room, and go to a line out of sight.
     <span className="ml-auto flex h-4 min-w-0 flex-wrap items-center justify-end gap-x-0.5 overflow-hidden">
       {marks.map(({ text, Icon, color }) => (
-        <span key={text} title={text}>
+        <span key={text} title={text} className="flex h-4 items-center">
           <Icon aria-hidden="true" className={`size-3.5 ${color}`} />
           <span className="sr-only">{text}</span>
         </span>

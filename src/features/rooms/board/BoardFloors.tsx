@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { loadingPart } from '#src/ui/QueryPending.tsx'
 import { useRovingFocus } from '#src/ui/use-roving-focus.ts'
 import { floorTitle } from '../labels.ts'
 import { countBeds } from '../parts/beds.ts'
@@ -7,15 +8,19 @@ import { BedCounts } from './BedStates.tsx'
 import { BedTile } from './BedTile.tsx'
 import type { Floor } from './board.ts'
 import type { Density } from './density.ts'
+import type { RoomCard } from './RoomCard.tsx'
 import type { TileFit } from './tile-fit.ts'
 import { useTileFit } from './use-tile-fit.ts'
 
-const RoomCard = lazyComponent(async () => (await import('./RoomCard.tsx')).RoomCard)
+/** Renders with the code of beds in words, which few have chosen. */
+const WithRoomCard = lazyComponent(async () => {
+  const module = await import('./RoomCard.tsx')
+  return ({ children }: { children: (Card: typeof RoomCard) => ReactNode }) => children(module.RoomCard)
+})
 
 interface SharedProps {
   /** The beds that the filters leave; all where unset. */
   shown: ReadonlySet<number> | undefined
-  density: Density
   /** The beds in the open list of the day; all where unset. */
   concerned: ReadonlySet<number> | undefined
   /** The bed whose panel is open. */
@@ -26,19 +31,37 @@ interface SharedProps {
   onBedFocus: (bedId: number) => void
 }
 
+interface BoardFloorsProps extends SharedProps {
+  floors: readonly Floor[]
+  density: Density
+}
+
 /** Every floor of the board. Compact tiles are as large as the window allows with all beds in sight. */
-export function BoardFloors({ floors, ...shared }: SharedProps & { floors: readonly Floor[] }) {
+export function BoardFloors({ floors, density, ...shared }: BoardFloorsProps) {
   const { box, fit } = useTileFit(floors)
   return (
     <div ref={box} data-lines={fit?.lines} className="flex flex-col gap-1.5">
-      {fit && floors.map((floor) => <BoardFloor key={floor.name} floor={floor} fit={fit} {...shared} />)}
+      {density === 'comodo' ? (
+        <WithRoomCard fallback={loadingPart}>
+          {(Card) => floors.map((floor) => <BoardFloor key={floor.name} {...{ floor, Card }} {...shared} />)}
+        </WithRoomCard>
+      ) : (
+        fit && floors.map((floor) => <BoardFloor key={floor.name} {...{ floor, fit }} {...shared} />)
+      )}
     </div>
   )
 }
 
+interface BoardFloorProps extends SharedProps {
+  floor: Floor
+  /** Unset where the beds are in words. */
+  fit?: TileFit
+  Card?: typeof RoomCard
+}
+
 /** One floor of the board: one tab stop, inside which the arrow keys go from bed to bed. */
-function BoardFloor(props: SharedProps & { floor: Floor; fit: TileFit }) {
-  const { floor, fit, shown, density, concerned, peek, changed, onBedFocus } = props
+function BoardFloor(props: BoardFloorProps) {
+  const { floor, fit, Card, shown, concerned, peek, changed, onBedFocus } = props
   const id = useId()
   const { box, onFocus, onKeyDown } = useRovingFocus<HTMLDivElement>()
   const { name, rooms } = floor
@@ -80,7 +103,7 @@ function BoardFloor(props: SharedProps & { floor: Floor; fit: TileFit }) {
       </header>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the controls inside */}
       <div ref={box} onKeyDown={move} onFocus={follow}>
-        {density === 'compacto' ? (
+        {fit && (
           <ul
             style={{ gridTemplateColumns: `repeat(${fit.columns}, minmax(0, 1fr))` }}
             // Paper has a width of its own.
@@ -92,10 +115,11 @@ function BoardFloor(props: SharedProps & { floor: Floor; fit: TileFit }) {
               )),
             )}
           </ul>
-        ) : (
+        )}
+        {Card && (
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-2">
             {rooms.map((room) => (
-              <RoomCard key={room.roomId} room={room} lookOf={lookOf} />
+              <Card key={room.roomId} room={room} lookOf={lookOf} />
             ))}
           </ul>
         )}

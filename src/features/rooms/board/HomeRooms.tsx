@@ -10,9 +10,9 @@ import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
+import { loadingPart } from '#src/ui/QueryPending.tsx'
 import { Toolbar } from '#src/ui/Toolbar.tsx'
 import { BedDialogs } from '../dialogs.tsx'
-import { RoomList } from '../list/RoomList.tsx'
 import { type BedForm, homeSearch } from '../search-params.ts'
 import { BedBoard } from './BedBoard.tsx'
 import { BoardSkipButton } from './BoardSkipButton.tsx'
@@ -20,6 +20,7 @@ import { BedBoardProvider } from './bed-board-context.tsx'
 import { type Density, useDensity } from './density.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/home')
+const RoomList = lazyComponent(async () => (await import('../list/RoomList.tsx')).RoomList)
 const BedPanel = lazyComponent(async () => (await import('./BedPanel.tsx')).BedPanel)
 
 /** Keeps the scroll position at the board when the address changes. */
@@ -85,7 +86,13 @@ export function HomeRooms({ concerned, onPanel }: HomeRoomsProps) {
           Tablero de camas
         </h2>
         {search.view === 'lista' ? (
-          <RoomList search={search} onSearch={toList} actions={tools} emptyHint={<EmptyHint />} />
+          <RoomList
+            search={search}
+            onSearch={toList}
+            actions={tools}
+            emptyHint={<EmptyHint />}
+            fallback={loadingPart}
+          />
         ) : (
           <BedBoard
             filters={search}
@@ -191,6 +198,7 @@ function ListLink() {
       hashScrollIntoView={false}
       resetScroll={false}
       activeOptions={{ includeSearch: true, includeHash: false }}
+      onPointerEnter={() => void RoomList.preload()}
       className={VIEW}
     >
       <List aria-hidden="true" className="size-4" />
