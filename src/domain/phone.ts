@@ -33,7 +33,8 @@ export function storedPhone(typed: string): string | undefined {
   const extension = EXTENSION.exec(bare)
   const number = (extension ? bare.slice(0, extension.index) : bare)
     .replace(PREFIXES, '')
-    .replace(/^00(?=[1-9])/, '+')
+    // Ten digits are a number in Mexico, whatever they begin with.
+    .replace(/^00(?=[1-9])(?!\d{8}$)/, '+')
   const phone = extension && number !== '' ? `${number};ext=${extension[1]}` : number
   return phone !== '' && STORED.test(phone) ? phone : undefined
 }
