@@ -102,8 +102,9 @@ export function SidePanel({ title, over = false, about, onClose, onKeyDown, chil
       onKeyDown={onKeyDown}
       className={classes(
         'fixed top-(--bar) bottom-0 z-20 flex w-[23.75rem] flex-col gap-3 overflow-y-auto',
-        // In a window of medium width the tile in the middle stays in sight, too.
-        'max-w-[max(17rem,calc(50vw-5rem))] border-line bg-raised p-4 shadow-xl outline-none print:hidden',
+        'border-line bg-raised p-4 shadow-xl outline-none print:hidden',
+        // In a window of medium width what is in the middle stays in sight, too.
+        over ? 'max-w-[max(17rem,calc(50vw-5rem))]' : 'max-w-full',
         side === 'left' ? 'left-0 border-r' : 'right-0 border-l',
       )}
     >

@@ -20,7 +20,8 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       className={classes(
-        'max-w-full min-w-0 overflow-x-auto [scrollbar-width:none] print:overflow-visible',
+        // The padding is for the outline of the focus, which would be cut.
+        '-m-1 max-w-[calc(100%+0.5rem)] min-w-0 overflow-x-auto p-1 [scrollbar-width:none] print:overflow-visible',
         className,
       )}
     >
