@@ -153,10 +153,10 @@ test('only whoever may read patients sees that nobody knows who lies in a bed', 
 })
 
 describe('the diagnosis of a bed', () => {
-  test('is the first principal one of the episode', async () => {
+  test('is the principal one of the episode', async () => {
     const { diagnose, occupant } = await startBoard()
     expect(await occupant()).toMatchObject({ diagnosis: null })
-    await diagnose([SECONDARY, PRINCIPAL, { ...PRINCIPAL, code: 'A09', text: 'Gastroenteritis' }])
+    await diagnose([SECONDARY, PRINCIPAL, { ...SECONDARY, code: 'A09', text: 'Gastroenteritis' }])
     expect((await occupant())?.diagnosis).toEqual({ code: 'J18.9', text: 'Neumonía' })
   })
 

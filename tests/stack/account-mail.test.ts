@@ -136,7 +136,7 @@ test('who asks for many links waits, and the address of a mail can hold no secon
   const { url, mails } = await startMailServer()
   const server = await startClinicWithAna(folder.path, { mail: { url, from: FROM } })
   const hostile = await askForLink(server, 'ana@clinica.mx\r\nBcc: x@evil.mx')
-  expect([hostile.status, hostile.page]).toEqual([422, expect.stringContaining('Quita los saltos')])
+  expect([hostile.status, hostile.page]).toEqual([422, expect.stringContaining('Escribe un correo')])
   const statuses = []
   for (let turn = 0; turn < 6; turn += 1) statuses.push((await askForLink(server, ANA.email)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])

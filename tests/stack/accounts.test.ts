@@ -78,7 +78,7 @@ describe('the first person of an installation', () => {
   })
 
   test.each([
-    ['a line end', 'Ana\r\nBcc: x@evil.mx', 'ana@clinica.mx\r\nBcc: x@evil.mx', ['name', 'email']],
+    ['a line end', 'Ana\r\nBcc: x@evil.mx', 'ana@clinica.mx\r\nBcc: x@evil.mx', ['email']],
     ['markup', `<img src=x onerror=alert(1)>`, '"><script>@x.mx', ['email']],
   ])('with %s in it what is typed is refused or shown as text', async (_, name, email, faults) => {
     const link = (await startClinic(folder.path)).firstLink ?? ''
