@@ -41,7 +41,7 @@ export function Navbar({ hospitals, active, onHelp, children }: NavbarProps) {
         Saltar al contenido
       </button>
       {/* A page adds its own here. */}
-      <span id="saltos" />
+      <span id="saltos" className="contents" />
       <Link
         {...(home === null ? { to: '/' as const } : hospitalLinks({ id: home }).home)}
         aria-label={PRODUCT_NAME}

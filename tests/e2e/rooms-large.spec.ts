@@ -48,7 +48,7 @@ test('F37: a board of more than 800 beds answers within 200 ms, and is one tab s
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(await page.evaluate(() => document.documentElement.scrollHeight / 900)).toBeLessThanOrEqual(10)
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  const floors = page.locator('fieldset', { hasText: 'Piso' }).first()
+  const floors = page.locator('[role=toolbar][aria-label=Piso]')
   await expect(floors.getByText('Todos')).toBeInViewport({ ratio: 1 })
   await expect(floors.getByText('Piso 9')).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -59,7 +59,7 @@ test('F37: a board of more than 800 beds answers within 200 ms, and is one tab s
     page.locator('bdi', { hasText: /^M-199-D$/ }),
   ]
   const search = page.getByPlaceholder('Buscar')
-  const occupied = page.locator('fieldset button', { hasText: 'ocupadas' })
+  const occupied = page.locator('[role=toolbar] button', { hasText: 'ocupadas' })
   const narrow = async () => {
     await search.pressSequentially('m-199')
     await expect(first).toBeHidden()

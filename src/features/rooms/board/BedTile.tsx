@@ -125,7 +125,7 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
           </span>
         )}
         {attendingDoctorName && (
-          <span className="shrink-[999] truncate not-first:before:mr-1 not-first:before:content-['·'] four-lines:before:hidden">
+          <span className="shrink-[999] truncate not-first:before:mr-1 not-first:before:content-['·'_/_''] four-lines:before:hidden">
             <bdi title={attendingDoctorName}>{doctorSurname(attendingDoctorName)}</bdi>
           </span>
         )}
