@@ -124,8 +124,9 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
             {dayInput(born)}
           </span>
         )}
+        {/* It gives way before any mark does. */}
         {attendingDoctorName && (
-          <span className="shrink-[999] truncate not-first:before:mr-1 not-first:before:content-['·'_/_''] four-lines:before:hidden">
+          <span className="shrink-[9999] truncate not-first:before:mr-1 not-first:before:content-['·'_/_''] four-lines:before:hidden">
             <bdi title={attendingDoctorName}>{doctorSurname(attendingDoctorName)}</bdi>
           </span>
         )}
