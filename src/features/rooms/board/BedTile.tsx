@@ -10,7 +10,7 @@ import { type BedAction, bedActions } from './BedActions.tsx'
 import type { BedCellProps } from './BedCell.tsx'
 import { MarkSigns } from './BedMarks.tsx'
 import { HOLDABLE, useBedBoardContext, usePanelDoor } from './bed-board-context.tsx'
-import { boardName, dayOfStay, doctorSurname, splitLength } from './board.ts'
+import { boardName, dayOfStay, doctorSurname } from './board.ts'
 import { LINE, PanelButton, VacantLines } from './VacantBed.tsx'
 
 /** Whoever lies in a bed is the rule, and quiet; what is free, waits or is missing is seen. */
@@ -140,7 +140,7 @@ function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: s
 function ShownName({ occupant, name }: { occupant: Occupant; name: string }) {
   const [surname, given] = boardName(occupant) ?? [name, null]
   if (given === null) return surname
-  if (splitLength(occupant) === 0) return `${surname}, ${given}`
+  if (!occupant.similarName) return `${surname}, ${given}`
   return (
     <span className="flex flex-wrap gap-x-1">
       <span className="max-w-full truncate">{`${surname}, `}</span>

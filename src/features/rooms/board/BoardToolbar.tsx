@@ -57,6 +57,21 @@ export function BoardToolbar({ rooms, floors, filters, onFilter, onText, childre
   )
 }
 
+interface ChipProps {
+  isChosen: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+/** Narrows the board by one value; pressed again, no longer. */
+function Chip({ isChosen, onToggle, children }: ChipProps) {
+  return (
+    <button type="button" aria-pressed={isChosen} onClick={onToggle} className={CHIP}>
+      {children}
+    </button>
+  )
+}
+
 const CHIP = classes(
   'flex min-h-7 items-center gap-1 rounded-full border border-transparent px-1.5 text-sm whitespace-nowrap tabular-nums',
   '-outline-offset-2 hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent pointer-coarse:min-h-11',
@@ -75,21 +90,19 @@ function FloorStrip({ floors, chosen, onFloor }: FloorStripProps) {
   const all = floors.reduce((sum, { rooms }) => sum + bedsOf(rooms), 0)
   return (
     <Toolbar label="Piso">
-      <button type="button" aria-pressed={chosen === undefined} onClick={() => onFloor('')} className={CHIP}>
+      <Chip isChosen={chosen === undefined} onToggle={() => onFloor('')}>
         Todos <span className="text-muted">{all}</span>
-      </button>
+      </Chip>
       {floors.map(({ name, rooms }) => {
         const value = name === '' ? NONE : name
         return (
-          <button
+          <Chip
             key={value}
-            type="button"
-            aria-pressed={chosen === value}
-            onClick={() => onFloor(chosen === value ? '' : value)}
-            className={CHIP}
+            isChosen={chosen === value}
+            onToggle={() => onFloor(chosen === value ? '' : value)}
           >
             <bdi>{floorTitle(name)}</bdi> <span className="text-muted">{bedsOf(rooms)}</span>
-          </button>
+          </Chip>
         )
       })}
     </Toolbar>
@@ -150,16 +163,10 @@ function StateStrip({ rooms, chosen, onState }: StateStripProps) {
   return (
     <Toolbar label="Estado">
       {shown.map(({ state, Icon, color, text }) => (
-        <button
-          key={state}
-          type="button"
-          aria-pressed={chosen === state}
-          onClick={() => onState(chosen === state ? '' : state)}
-          className={CHIP}
-        >
+        <Chip key={state} isChosen={chosen === state} onToggle={() => onState(chosen === state ? '' : state)}>
           <Icon aria-hidden="true" className={`size-4 ${color}`} />
           <span className="font-semibold">{counts[state]}</span> {text(counts)}
-        </button>
+        </Chip>
       ))}
     </Toolbar>
   )

@@ -16,6 +16,9 @@ function spaceBelow(element: HTMLElement): TileSpace {
   return { width: width / rem, height: (window.innerHeight - top - window.scrollY) / rem }
 }
 
+const tilesOf = ({ rooms }: Floor) =>
+  rooms.flatMap(({ beds }) => beds.map(({ occupant }) => (occupant ? splitLength(occupant) : 0)))
+
 /**
  * Fits the tiles of a board to the window, and again when the window or the number of beds changes. Nothing else moves a
  * tile: somebody may be about to click it.
@@ -23,21 +26,18 @@ function spaceBelow(element: HTMLElement): TileSpace {
 export function useTileFit(floors: readonly Floor[]): FittedTiles {
   const box = useRef<HTMLDivElement>(null)
   const [fit, setFit] = useState<TileFit>()
-  const tiles = floors.map(({ rooms }) =>
-    rooms.flatMap(({ beds }) => beds.map(({ occupant }) => (occupant ? splitLength(occupant) : 0))),
-  )
-  const latest = useRef(tiles)
+  const latest = useRef(floors)
   useLayoutEffect(() => {
-    latest.current = tiles
+    latest.current = floors
   })
-  const shape = tiles.map((beds) => beds.length).join()
+  const shape = floors.map(({ rooms }) => rooms.reduce((sum, { beds }) => sum + beds.length, 0)).join()
   useLayoutEffect(() => {
     const element = box.current
     if (!element || shape === '') return
     let width: number | undefined
     const measure = () => {
       width = element.clientWidth
-      setFit(fitTiles(latest.current, spaceBelow(element)))
+      setFit(fitTiles(latest.current.map(tilesOf), spaceBelow(element)))
     }
     measure()
     const observer = new ResizeObserver(() => {
