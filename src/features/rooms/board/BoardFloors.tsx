@@ -52,6 +52,15 @@ export function BoardFloors({ floors, density, ...shared }: BoardFloorsProps) {
   )
 }
 
+/**
+ * As many columns as fitted, and fewer on paper or in a window that has just become narrower. Half a pixel less than a
+ * column's share keeps rounding from costing one.
+ */
+function columnsOf({ columns }: TileFit): string {
+  const share = `(100% - ${(columns - 1) * 0.25}rem) / ${columns} - 0.5px`
+  return `repeat(auto-fill, minmax(max(7.5rem, ${share}), 1fr))`
+}
+
 interface BoardFloorProps extends SharedProps {
   floor: Floor
   /** Unset where the beds are in words. */
@@ -104,11 +113,7 @@ function BoardFloor(props: BoardFloorProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the controls inside */}
       <div ref={box} onKeyDown={move} onFocus={follow}>
         {fit && (
-          <ul
-            style={{ gridTemplateColumns: `repeat(${fit.columns}, minmax(0, 1fr))` }}
-            // Paper has a width of its own.
-            className="grid gap-1 print:grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))]!"
-          >
+          <ul style={{ gridTemplateColumns: columnsOf(fit) }} className="grid gap-1">
             {rooms.flatMap((room) =>
               room.beds.map((bed) => (
                 <BedTile key={bed.bedId} room={room} bed={bed} {...lookOf(bed.bedId)} />
