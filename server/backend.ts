@@ -15,7 +15,7 @@ import { addressOf, pathOf, sendText } from './http/node-http.ts'
 import type { Fetch } from './http/trace.ts'
 import { accessTokenReader, isTypedAccessToken } from './identity/access-token.ts'
 import { openExternalProvider } from './identity/external/provider.ts'
-import { takeUpRecords } from './identity/provider/adapter.ts'
+import { sweepRecords } from './identity/provider/adapter.ts'
 import { adoptFormerFile } from './identity/provider/former-file.ts'
 import { MOST_FORM } from './identity/provider/forms.ts'
 import { loadKeys } from './identity/provider/keys.ts'
@@ -99,7 +99,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const store = watchStore(await openDatabase(options))
   if ('file' in database) {
     await adoptFormerFile(store, join(dirname(database.file), 'provider.sqlite'))
-    await takeUpRecords(store)
+    await sweepRecords(store)
   }
   const keys = await loadKeys(store)
   const log = createLog(options.logLevel, keys.log)

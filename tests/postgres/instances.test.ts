@@ -56,6 +56,19 @@ test('of many whom several people admit into one bed at once, on two instances, 
   reportSoak(`${crowd} at once into one bed on two instances`, rounds)
 }, 300_000)
 
+test('renewals with one refresh token at two instances at once give the same one, and both answers work', async () => {
+  const { origin } = await startInstances(2)
+  const client = new OidcClient(origin)
+  const { refresh_token } = await client.signIn('admision')
+  const answers = await Promise.all(Array.from({ length: 6 }, () => client.renew(refresh_token)))
+  const tokens = answers.flatMap((one) => ('tokens' in one ? [one.tokens] : []))
+  expect(tokens).toHaveLength(6)
+  expect(new Set(tokens.map((one) => one.refresh_token)).size).toBe(1)
+  for (const { access_token } of tokens)
+    expect((await client.api('/api/hospitals', access_token)).status).toBe(200)
+  expect(await client.renew(tokens[0]?.refresh_token ?? '')).toHaveProperty('tokens')
+})
+
 test('when an instance is killed during writes, nothing is lost or done twice, and nobody is signed out', async () => {
   const { origin, url, ports, instances, start } = await startInstances(2)
   const client = new OidcClient(origin)

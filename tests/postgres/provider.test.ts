@@ -3,7 +3,7 @@ import type { AdapterFactory } from 'oidc-provider'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openPostgresStore } from '#server/db/postgres/store.ts'
 import type { Store } from '#server/db/store.ts'
-import { storeAdapter } from '#server/identity/provider/adapter.ts'
+import { markAnswered, storeAdapter } from '#server/identity/provider/adapter.ts'
 import { loadKeys } from '#server/identity/provider/keys.ts'
 import { keyOf } from '#server/identity/provider/sealed-record.ts'
 import { NOW } from '../fixtures/server.ts'
@@ -24,7 +24,9 @@ beforeEach(async () => {
 
 test('servers that start at once on an empty database go by the same keys', async () => {
   const all = await Promise.all([...stores, ...stores].map(loadKeys))
-  const kept = all.map(({ signing, cookies, log }) => JSON.stringify({ signing, cookies, log }))
+  const kept = all.map(({ signing, cookies, log, renewals }) =>
+    JSON.stringify({ signing, cookies, log, renewals }),
+  )
   expect(new Set(kept).size).toBe(1)
 })
 
@@ -36,16 +38,34 @@ test('who signed in at one server is known to the other, until they sign out at 
   expect(await storeAdapter(here)('Session').findByUid('u')).toBeUndefined()
 })
 
-test('of renewals with one refresh token at two servers in the same instant one is taken', async () => {
+test('renewals with one refresh token at two servers in the same instant are all taken, and none 30 s later', async () => {
   const tokens = stores.map((store) => storeAdapter(store)('RefreshToken'))
   for (let round = 0; round < 10; round += 1) {
     const id = `token ${round}`
     await tokens[0]?.upsert(id, { grantId: id }, 60)
-    const racing = [...tokens, ...tokens].map((one) => one.consume(id))
-    const spent = (await Promise.allSettled(racing)).filter(({ status }) => status === 'fulfilled')
-    expect(spent).toHaveLength(1)
+    await Promise.all([...tokens, ...tokens].map((one) => one.consume(id)))
+    await Promise.all(stores.map((store) => markAnswered(store, id)))
+    await stores[0].db
+      .updateTable('providerRecords')
+      .set((row) => ({ answeredAt: row('answeredAt', '-', 30_000) }))
+      .where('id', '=', keyOf(id))
+      .execute()
+    const late = await Promise.allSettled([...tokens, ...tokens].map((one) => one.consume(id)))
+    expect(late.filter(({ status }) => status === 'fulfilled')).toEqual([])
     // As with any reuse, the whole grant goes.
     expect(await tokens[1]?.find(id)).toBeUndefined()
+  }
+})
+
+test('of requests with one code at two servers in the same instant one is taken', async () => {
+  const codes = stores.map((store) => storeAdapter(store)('AuthorizationCode'))
+  for (let round = 0; round < 10; round += 1) {
+    const id = `code ${round}`
+    await codes[0]?.upsert(id, { grantId: id }, 60)
+    const racing = [...codes, ...codes].map((one) => one.consume(id))
+    const spent = (await Promise.allSettled(racing)).filter(({ status }) => status === 'fulfilled')
+    expect(spent).toHaveLength(1)
+    expect(await codes[1]?.find(id)).toBeUndefined()
   }
 })
 
@@ -59,17 +79,18 @@ async function countWaiting({ db }: Store): Promise<number> {
 test.each<[string, (there: AdapterFactory) => Promise<unknown>]>([
   ['a sign-out', (there) => there('RefreshToken').revokeByGrantId('g')],
   [
-    'a renewal that was asked for twice',
+    'a code that was used twice',
     (there) =>
-      expect(there('RefreshToken').consume('spent')).rejects.toMatchObject({ error: 'invalid_grant' }),
+      expect(there('AuthorizationCode').consume('spent')).rejects.toMatchObject({ error: 'invalid_grant' }),
   ],
   ['a sign-in', (there) => there('Session').upsert('new', { uid: 'u' }, 60)],
 ])('%s waits for what another server forgets meanwhile, and neither fails', async (_, work) => {
   const [here, there] = stores
   const tokens = storeAdapter(here)('RefreshToken')
   for (const id of ['first', 'second']) await tokens.upsert(id, { grantId: 'g' }, -120)
-  await tokens.upsert('spent', { grantId: 'g' }, 60)
-  await tokens.consume('spent')
+  const codes = storeAdapter(here)('AuthorizationCode')
+  await codes.upsert('spent', { grantId: 'g' }, 60)
+  await codes.consume('spent')
   let working: Promise<unknown> | undefined
   await here.write('installation', async (db) => {
     // One that finds them in another order would hold one while the other waits for it.

@@ -82,6 +82,7 @@ test('who was signed in while the provider had a file of its own still is, and t
   db.prepare("UPDATE records SET consumed_at = 1 WHERE model = 'RefreshToken' AND id = ?").run(
     keyOf(lost.refresh_token),
   )
+  db.prepare('UPDATE records SET consumed_at = consumed_at - 30 WHERE answered = 1').run()
   db.close()
 
   running = await spawnStack({ ...env, PORT: running.port })
@@ -212,6 +213,7 @@ test('F45: a renewal whose answer died with the process can be asked for again, 
     Date.now(),
     keyOf(lost.refresh_token),
   )
+  db.prepare('UPDATE providerRecords SET answeredAt = answeredAt - 30000').run()
   db.close()
 
   running = await spawnStack({ ...env, PORT: running.port })

@@ -9,8 +9,8 @@ import { keyOf, openRecord, sealRecord } from './sealed-record.ts'
 /** What goes when a grant goes. A pending sign-in names a grant too, and stays. */
 const GRANTABLE = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
 
-/** How long the answer to a renewal may take to leave, in milliseconds: after that it died with its process. */
-const ANSWER_MS = 5000
+/** A refresh token can be used again for this long after its first answer, in milliseconds: the answer may get lost. */
+const REPEAT_MS = 30_000
 
 /** What has expired stays as long, in milliseconds: the clocks of two servers may differ. */
 const SWEPT_AFTER_MS = 60_000
@@ -32,7 +32,6 @@ export function storeAdapter(store: Store): AdapterFactory {
         .selectFrom('providerRecords')
         .select((row) => [
           'payload',
-          'answeredAt',
           row.case().when(isSpent(row)).then(row.ref('consumedAt')).end().as('at'),
         ])
         .where('model', '=', model)
@@ -63,11 +62,7 @@ export function storeAdapter(store: Store): AdapterFactory {
         .execute()
     },
     async find(id) {
-      const row = await find(model, 'id', keyOf(id))
-      // Its answer is on its way, or died with a server or the database: too early to call it theft.
-      if (model === 'RefreshToken' && row && row.at !== null && row.answeredAt === null)
-        throw new errors.TemporarilyUnavailable()
-      return payloadOf(row, id)
+      return payloadOf(await find(model, 'id', keyOf(id)), id)
     },
     async findByUid(uid) {
       // Who comes this way only reads: the session's own id is known to its cookie alone.
@@ -79,14 +74,14 @@ export function storeAdapter(store: Store): AdapterFactory {
     async consume(id) {
       const spent = await store.db
         .updateTable('providerRecords')
-        .set({ consumedAt: Date.now() })
+        .set((row) => ({ consumedAt: row.fn.coalesce('consumedAt', row.val(Date.now())) }))
         .where('model', '=', model)
         .where('id', '=', keyOf(id))
         .where((row) => row.not(isSpent(row)))
         .executeTakeFirst()
       if (spent.numUpdatedRows === 1n) return
-      // Somebody was faster with the same code or token. The provider looks before it spends, and two requests
-      // can look at once; here only one of them spends. As with any reuse, the whole grant goes.
+      // Another request used the same code, or the time of the token ran out, after the provider had looked. As with
+      // any reuse, the whole grant goes.
       await store.write('installation', (db) => destroyGrantOf(db, model, id))
       throw new errors.InvalidGrant('already used')
     },
@@ -100,42 +95,33 @@ export function storeAdapter(store: Store): AdapterFactory {
 }
 
 /**
- * Whether it was used. A refresh token is spent before its answer is on the wire. If the process was killed in between,
- * the browser still holds the spent one, and using it again would look like theft: after a while it counts as unspent.
+ * Whether another use is a reuse: of a code after the first, of a refresh token 30 s after its first answer. One without
+ * an answer was used by a server that died: the browser still has the spent token.
  */
 function isSpent(row: ExpressionBuilder<Schema, 'providerRecords'>) {
-  const isAnswered = row.or([
-    row('model', '<>', 'RefreshToken'),
-    row('answeredAt', 'is not', null),
-    row('consumedAt', '>', Date.now() - ANSWER_MS),
+  return row.and([
+    row('consumedAt', 'is not', null),
+    row.or([
+      row('model', '<>', 'RefreshToken'),
+      row.and([row('answeredAt', 'is not', null), row('answeredAt', '<=', Date.now() - REPEAT_MS)]),
+    ]),
   ])
-  return row.and([row('consumedAt', 'is not', null), isAnswered])
 }
 
-/** Notes that the tokens which replaced this refresh token have left the machine. */
+/** Notes when the first answer to a renewal with this refresh token left the machine. */
 export async function markAnswered(store: Store, refreshTokenId: string): Promise<void> {
   await store.db
     .updateTable('providerRecords')
     .set({ answeredAt: Date.now() })
     .where('model', '=', 'RefreshToken')
     .where('id', '=', keyOf(refreshTokenId))
+    .where('answeredAt', 'is', null)
     .execute()
 }
 
-/**
- * Gives back at once what a crash left spent and unanswered, and forgets what has expired. For the start of the only
- * server on a database: with others, an answer may be on its way.
- */
-export function takeUpRecords(store: Store): Promise<void> {
-  return store.write('installation', async (db) => {
-    await sweepExpired(db)
-    await db
-      .updateTable('providerRecords')
-      .set({ consumedAt: null })
-      .where('model', '=', 'RefreshToken')
-      .where('answeredAt', 'is', null)
-      .execute()
-  })
+/** Forgets what has expired. */
+export function sweepRecords(store: Store): Promise<void> {
+  return store.write('installation', sweepExpired)
 }
 
 /** Of which session a record is: it goes with it. */

@@ -12,6 +12,8 @@ export interface ProviderKeys {
   log: string
   /** Hides whom and what the sign-in counts and logs. */
   accounts: string
+  /** Derives the refresh token that follows another one. */
+  renewals: string
   /** The public half, as the API verifies tokens with it. */
   publicKeys: JWTVerifyGetKey
 }
@@ -29,6 +31,7 @@ export async function loadKeys(store: Store): Promise<ProviderKeys> {
     cookies: [cookie],
     log: await secret(store, 'log-key', random),
     accounts: await secret(store, 'accounts-key', random),
+    renewals: await secret(store, 'renewals-key', random),
     publicKeys: createLocalJWKSet({ keys: [open] }),
   }
 }

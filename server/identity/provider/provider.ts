@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Configuration, KoaContextWithOIDC, Provider as OpenIdProvider } from 'oidc-provider'
 import * as z from 'zod/mini'
@@ -53,6 +54,7 @@ export function createProvider(options: ProviderOptions): OpenIdProvider {
     issuer,
     configuration(options, () => provider),
   )
+  Object.assign(provider.RefreshToken.prototype, { generateTokenId: () => nextRefreshToken(options.keys) })
   // TLS ends at a proxy in front: what browsers use is known from the origin, whatever reaches this process.
   const protocol = new URL(options.origin).protocol.slice(0, -1)
   Object.defineProperty(provider.request, 'protocol', { get: () => protocol })
@@ -246,6 +248,16 @@ function refuseLong(name: string) {
     refusal.allow_redirect = false
     throw refusal
   }
+}
+
+/**
+ * Returns a refresh token: after a sign-in a random one, at a renewal always the same one for the same spent token. So a
+ * renewal can be repeated, at any instance and at the same time, and nothing of the answer has to be stored.
+ */
+function nextRefreshToken({ renewals }: Pick<ProviderKeys, 'renewals'>): string {
+  const spent = Provider.ctx?.oidc.entities.RotatedRefreshToken
+  if (!spent) return randomBytes(32).toString('base64url')
+  return createHmac('sha256', renewals).update(spent.jti).digest('base64url')
 }
 
 /** Rotation hands on what is left: nobody stays signed in for ever by renewing. */
