@@ -97,7 +97,7 @@ describe('the panel of a bed beside the list of patients', () => {
     const part = await panelOf('Q-1')
     const offered = () => [...part.querySelectorAll('a.button, button.button')].map((one) => one.textContent)
     await waitFor(() =>
-      expect(offered()).toEqual(['Escribir nota', 'Trasladar', 'Indicar alta', 'Abrir expediente']),
+      expect(offered()).toEqual(['Escribir nota', '', 'Trasladar', 'Indicar alta', 'Abrir expediente']),
     )
     expect(within(part).getByRole('link', { name: 'Abrir expediente' })).toHaveAttribute(
       'href',

@@ -462,7 +462,7 @@ describe('the panel of a bed', () => {
   })
 
   test.each([
-    ['direccion', ['Escribir nota', 'Trasladar', 'Indicar alta', 'Abrir expediente']],
+    ['direccion', ['Escribir nota', '', 'Trasladar', 'Indicar alta', 'Abrir expediente']],
     ['archivo', ['Documentos', 'Abrir expediente']],
   ])('offers %s what they may do', async (persona, verbs) => {
     const { app } = await openPatient({ persona })

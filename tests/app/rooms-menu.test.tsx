@@ -29,10 +29,10 @@ async function openMixedWard(): Promise<{ ward: Ward; patientId: number; episode
 
 describe('the menu of a bed offers what one may do', () => {
   test.each([
-    ['direccion', 'Q-2', ['Abrir expediente', 'Nota de hoy', 'Trasladar', 'Indicar alta']],
+    ['direccion', 'Q-2', ['Abrir expediente', 'Nota de hoy', 'Otro documento', 'Trasladar', 'Indicar alta']],
     ['direccion', 'Q-1', ['Marcar como limpia']],
     ['direccion', 'Q-3', ['Ingresar', 'Fuera de servicio']],
-    ['medica', 'Q-2', ['Abrir expediente', 'Nota de hoy', 'Trasladar', 'Indicar alta']],
+    ['medica', 'Q-2', ['Abrir expediente', 'Nota de hoy', 'Otro documento', 'Trasladar', 'Indicar alta']],
     ['medica', 'Q-3', ['Ingresar']],
     ['archivo', 'Q-2', ['Abrir expediente', 'Documentos']],
   ])('%s at %s', async (persona, code, offered) => {
@@ -56,7 +56,13 @@ describe('the menu of a bed offers what one may do', () => {
     await ward.actOnEpisode(await ward.admit(patientId), 'order-discharge', { motive: 'improved' })
     await visit(HOME, { mock: ward.mock })
     rightClick(await bed('Q-1'))
-    expect(entries(await menu('Q-1'))).toEqual(['Abrir expediente', 'Nota de hoy', 'Trasladar', 'Egresar'])
+    expect(entries(await menu('Q-1'))).toEqual([
+      'Abrir expediente',
+      'Nota de hoy',
+      'Otro documento',
+      'Trasladar',
+      'Egresar',
+    ])
   })
 
   test('without the right to read patients tells nobody’s name and opens no record', async () => {
@@ -175,7 +181,7 @@ describe('the menu of a bed', () => {
     }
   })
 
-  test('leads to the record and to the documents of today', async () => {
+  test('leads to the record and to the documents', async () => {
     const { ward, patientId, episodeId } = await openMixedWard()
     await visit(HOME, { mock: ward.mock })
     rightClick(await bed('Q-2'))
@@ -185,7 +191,7 @@ describe('the menu of a bed', () => {
       'href',
       `${base}/episodesOverview/${episodeId}`,
     )
-    expect(within(part).getByRole('menuitem', { name: 'Nota de hoy' })).toHaveAttribute(
+    expect(within(part).getByRole('menuitem', { name: 'Otro documento' })).toHaveAttribute(
       'href',
       `${base}/episodes/${episodeId}/overview`,
     )

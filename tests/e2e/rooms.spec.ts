@@ -366,7 +366,7 @@ test('by keyboard alone the menu of a bed moves its patient, and gives the focus
     await page.keyboard.press(key)
     const menu = bedMenu(page, '101-A')
     await expect(menu.getByRole('menuitem')).toHaveText([
-      ...['Abrir expediente', 'Nota de hoy', 'Trasladar', 'Indicar alta'],
+      ...['Abrir expediente', 'Nota de hoy', 'Otro documento', 'Trasladar', 'Indicar alta'],
     ])
     await expect(menu.getByRole('menuitem').first()).toBeFocused()
     await expect(menu).toHaveCount(1)
@@ -381,6 +381,8 @@ test('by keyboard alone the menu of a bed moves its patient, and gives the focus
   await expect(entries.nth(1)).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(entries.nth(2)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(entries.nth(3)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page, 'Trasladar paciente').getByLabel('Cama de destino')).toBeFocused()
   await page.keyboard.press('Escape')
@@ -403,7 +405,7 @@ test('the right button opens the menu of a bed at the pointer, readable for all 
     await bedOf(page, '101-A').scrollIntoViewIfNeeded()
     await bedOf(page, '101-A').click({ button: 'right', position: { x: 30, y: 30 } })
     const menu = bedMenu(page, '101-A')
-    await expect(menu.getByRole('menuitem')).toHaveCount(4)
+    await expect(menu.getByRole('menuitem')).toHaveCount(5)
     const bed = await bedOf(page, '101-A').boundingBox()
     const box = await menu.boundingBox()
     expect(Math.abs((box?.x ?? 0) - (bed?.x ?? 0) - 30)).toBeLessThan(40)

@@ -63,6 +63,17 @@ export const ROOM_LAYERS: readonly Layer[] = [
     },
   },
   {
+    name: 'bed-other-notes',
+    path: HOME,
+    shows: ['features/documents/parts/todays-note/OtherNotesMenu.tsx'],
+    act: async (page) => {
+      await page.getByRole('link', { name: 'José Pérez López' }).press('Space')
+      await reads(page, /^Alergias: /)
+      await button(page, 'Otro documento').click()
+      await expect(page.getByRole('menuitem', { name: 'Nota de evolución' })).toBeVisible()
+    },
+  },
+  {
     name: 'day-list',
     path: HOME,
     act: async (page) => {

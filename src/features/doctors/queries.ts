@@ -3,7 +3,7 @@ import { allPages } from '#src/api/all-pages.ts'
 import { listSearch } from '#src/api/clients.ts'
 import { ShapeError } from '#src/api/errors.ts'
 import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
-import { prefetch } from '#src/api/load.ts'
+import { ensure, prefetch } from '#src/api/load.ts'
 import {
   Doctor,
   type DoctorCreate,
@@ -146,9 +146,22 @@ export function useOwnProfession(): Profession | null | undefined {
   })
   const slow = useSlow(query.isFetching && query.data === undefined)
   if (!mayAsk || query.isError || slow) return 'physician'
-  if (query.data === undefined) return undefined
-  return query.data !== null && practises(query.data) ? query.data.profession : null
+  return query.data === undefined ? undefined : professionOf(query.data)
 }
+
+/** What one practises here, for what acts on it once; see `useOwnProfession`. */
+export async function readOwnProfession(
+  queryClient: QueryClient,
+  hospital: HospitalHandle,
+  userId: string,
+): Promise<Profession | null> {
+  if (!hospital.can('doctors')) return 'physician'
+  const doctor = await ensure(queryClient, doctorQueries.find(hospital, userId)).catch(() => undefined)
+  return doctor === undefined ? 'physician' : professionOf(doctor)
+}
+
+const professionOf = (doctor: Doctor | null) =>
+  doctor !== null && practises(doctor) ? doctor.profession : null
 
 /** Whether one is a physician who practises here; undefined while it is being asked. */
 export function useIsActivePhysician(): boolean | undefined {

@@ -10,6 +10,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { Bed, Room } from '#src/domain/rooms/contract.ts'
+import type { NotedStay } from '#src/features/documents/parts/TodaysNote.tsx'
 import { EpisodeDialogs, NewEpisode } from '#src/features/episodes/dialogs.ts'
 import { Button, buttonClass, IconButton } from '#src/ui/Button.tsx'
 import { OutOfService } from '../dialogs.tsx'
@@ -21,15 +22,19 @@ const icon = 'size-4'
 
 interface Action {
   label: string
-  /** In a menu, which does not show beside it for what day there is a note. */
-  menuLabel?: string
   Icon: LucideIcon
 }
 
 /** Leads to another page. */
 interface LinkAction extends Action {
-  name: 'note' | 'chart'
+  name: 'documents' | 'chart'
   link: LinkOptions
+}
+
+/** Opens today's note, or begins it. Only panels and menus offer it. */
+export interface NoteAction extends Action {
+  name: 'note'
+  stay: NotedStay
 }
 
 /** Opens a form over the page. */
@@ -46,7 +51,7 @@ export interface ReleaseAction extends Action {
   label: ReturnType<typeof releaseLabel>
 }
 
-export type BedAction = LinkAction | FormAction | ReleaseAction
+export type BedAction = LinkAction | NoteAction | FormAction | ReleaseAction
 
 /**
  * What this person may do about a bed as it is; what is done most comes first. The panel has all of it, and so has the
@@ -61,13 +66,15 @@ export function bedActions(board: BedBoardContext, { room, bed }: PlacedBed): Be
     const { preload } = EpisodeDialogs
     const actions: (BedAction | false)[] = [
       mayOpen &&
-        mayReadEpisodes && {
-          name: 'note',
-          label: mayAdmit ? 'Escribir nota' : 'Documentos',
-          ...(mayAdmit && { menuLabel: 'Nota de hoy' }),
-          Icon: NotebookPen,
-          link: documents(episode),
-        },
+        mayReadEpisodes &&
+        (mayAdmit
+          ? {
+              name: 'note',
+              label: 'Escribir nota',
+              Icon: NotebookPen,
+              stay: { patientId, episodeId: episode, roomId: room.roomId },
+            }
+          : { name: 'documents', label: 'Documentos', Icon: NotebookPen, link: documents(episode) }),
       mayAdmit && {
         name: 'transfer',
         label: 'Trasladar',
@@ -140,10 +147,12 @@ interface BedActionsProps {
 /** The buttons of one bed in words; each names its bed for screen readers. The rest is in its panel and menu. */
 export function BedActions({ room, bed, roomy }: BedActionsProps) {
   const board = useBedBoardContext()
-  const actions = bedActions(board, { room, bed }).filter(
-    ({ name }) =>
-      name === 'admit' || name === 'out-of-service' || name === 'release' || (name === 'transfer' && roomy),
-  )
+  const actions = bedActions(board, { room, bed })
+    .filter((action) => action.name !== 'note')
+    .filter(
+      ({ name }) =>
+        name === 'admit' || name === 'out-of-service' || name === 'release' || (name === 'transfer' && roomy),
+    )
   if (actions.length === 0) return null
   return (
     <p className="flex flex-wrap gap-1.5 pt-0.5">
@@ -163,7 +172,7 @@ export function BedActions({ room, bed, roomy }: BedActionsProps) {
 }
 
 interface ActionButtonProps {
-  action: BedAction
+  action: Exclude<BedAction, NoteAction>
   placed: PlacedBed
   /** The accessible name; the action's own where unset. */
   label?: string | undefined

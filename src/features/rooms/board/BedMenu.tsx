@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import Files from 'lucide-react/icons/files'
 import { useState } from 'react'
+import { preloadTodaysNote, useTodaysNote } from '#src/features/documents/parts/TodaysNote.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Menu, MenuItem, MenuLabel } from '#src/ui/Menu.tsx'
 import type { ContextMenuTarget } from '#src/ui/use-context-menu.ts'
 import { bedText } from '../../patients/labels.ts'
 import { findBed, type PlacedBed, useFreeBed } from '../parts/beds.ts'
 import { roomQueries } from '../queries.ts'
-import { bedActions, type ReleaseAction } from './BedActions.tsx'
+import { bedActions, type NoteAction, type ReleaseAction } from './BedActions.tsx'
 import { bedIdOf, focusIn, useBedBoardContext } from './bed-board-context.tsx'
 
 const icon = 'size-4 shrink-0'
@@ -58,11 +60,12 @@ export function BedMenu({ target, onClosed }: BedMenuProps) {
       {actions.map((action) => {
         if (action.name === 'release')
           return <ReleaseItem key={action.label} action={action} placed={placed} />
-        const { label, menuLabel = label, Icon } = action
+        if (action.name === 'note') return <NoteItems key={action.name} action={action} />
+        const { label, Icon } = action
         const content = (
           <>
             <Icon aria-hidden="true" className={icon} />
-            {menuLabel}
+            {label}
           </>
         )
         if ('link' in action)
@@ -86,6 +89,34 @@ export function BedMenu({ target, onClosed }: BedMenuProps) {
         )
       })}
     </Menu>
+  )
+}
+
+/** Today's note, during whose opening the menu stays, and the way to the other templates. */
+function NoteItems({ action: { Icon, stay } }: { action: NoteAction }) {
+  const { open, isPending, documents } = useTodaysNote(stay)
+  return (
+    <>
+      <MenuItem
+        aria-busy={isPending || undefined}
+        aria-disabled={isPending || undefined}
+        onFocus={preloadTodaysNote}
+        onSelect={(event) => {
+          event.preventDefault()
+          open()
+        }}
+        className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+      >
+        <Icon aria-hidden="true" className={icon} />
+        {isPending ? 'Abriendo…' : 'Nota de hoy'}
+      </MenuItem>
+      <MenuItem asChild>
+        <Link {...documents}>
+          <Files aria-hidden="true" className={icon} />
+          Otro documento
+        </Link>
+      </MenuItem>
+    </>
   )
 }
 

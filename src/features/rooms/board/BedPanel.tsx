@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect } from 'react'
 import type { Occupant } from '#src/domain/rooms/contract.ts'
+import { TodaysNoteButton } from '#src/features/documents/parts/TodaysNote.tsx'
 import { diagnosisText, KIND_LABELS, statusText } from '#src/features/episodes/labels.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { QueryPending } from '#src/ui/QueryPending.tsx'
@@ -218,16 +219,22 @@ function PanelActions({ placed, code }: { placed: PlacedBed; code: string }) {
   if (actions.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2">
-      {actions.map((action) => (
-        <ActionButton
-          // What a bed waits for may change under its button.
-          key={action.label}
-          action={action}
-          placed={placed}
-          isPrimary={board.mayAdmit && (action.name === 'note' || action.name === 'admit')}
-          {...(action.name === 'admit' && { label: `Ingresar en la cama ${code}` })}
-        />
-      ))}
+      {actions.map((action) =>
+        action.name === 'note' ? (
+          <TodaysNoteButton key={action.stay.episodeId} stay={action.stay} variant="primary">
+            {action.label}
+          </TodaysNoteButton>
+        ) : (
+          <ActionButton
+            // What a bed waits for may change under its button.
+            key={action.label}
+            action={action}
+            placed={placed}
+            isPrimary={action.name === 'admit'}
+            {...(action.name === 'admit' && { label: `Ingresar en la cama ${code}` })}
+          />
+        ),
+      )}
     </div>
   )
 }
