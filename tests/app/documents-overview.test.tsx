@@ -134,9 +134,7 @@ describe('the overview of an episode’s documents', () => {
     await ward.addSignedDocument(episode.episodeId, 'admission')
     await ward.addSignedDocument(episode.episodeId, 'clinicalHistory')
     await visit(overviewPath(episode), { mock })
-    expect(
-      await screen.findByText('Al expediente de este episodio no le falta nada por ahora.'),
-    ).toBeVisible()
+    expect(await screen.findByText('Expediente completo por ahora')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Pendientes' })).toBeNull()
   })
 

@@ -185,7 +185,7 @@ describe('a table of measures', () => {
     await app.user.clear(await cell('Hora'))
     await app.user.type(await cell('Hora'), '25:99')
     await waitFor(async () => expect(await cell('Hora')).toHaveAccessibleDescription(/^no es una hora/))
-    expect(await cell('Frecuencia')).toHaveAccessibleDescription('Valor poco común: revisa')
+    expect(await cell('Frecuencia')).toHaveAccessibleDescription('Muy alto: confírmalo')
     expect(await cell('Hora')).toBeInvalid()
     expect(await cell('Frecuencia')).toBeValid()
     await sign(app)

@@ -314,7 +314,6 @@ describe('Indicar alta', () => {
       expect(dialog).toHaveAccessibleDescription('Solo un médico activo puede indicar el alta.')
       await app.user.keyboard('{Enter}')
       await gone(dialog)
-      expect(screen.getByText('El alta la indica un médico; la salida la registra admisión.')).toBeVisible()
       expect(screen.queryByRole('button', { name: 'Indicar alta' })).not.toBeInTheDocument()
     },
   )

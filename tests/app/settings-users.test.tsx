@@ -123,13 +123,13 @@ describe('Permisos', () => {
       'Doctores: de Lectura a Escritura',
       'Asignaciones: de Lectura a Ninguno',
     ])
-    within(dialog).getByText(/próxima renovación de su sesión/)
+    within(dialog).getByText('Vale en unos minutos.')
     await press(app, dialog, 'Guardar')
     await gone(dialog)
     await expectToast(
       'status',
       'Permisos',
-      'Se guardaron los permisos de Óscar Peña Lara; valen con la próxima renovación de su sesión',
+      'Se guardaron los permisos de Óscar Peña Lara; valen en unos minutos',
     )
     expect(await groupsOf(app, 'enfermeria')).toEqual([
       'hospital-1-doctors-read',

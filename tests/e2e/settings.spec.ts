@@ -140,7 +140,7 @@ test('the parts of the settings are gone through, and what is half written survi
   await page.reload()
   await expect(page.getByLabel('Conjunto de permisos')).toHaveValue('Archivo')
   await button(page, 'Guardar').click()
-  await expect(toast(page, 'valen con la próxima renovación de su sesión')).toBeVisible()
+  await expect(toast(page, 'valen en unos minutos')).toBeVisible()
   await expect(page.getByRole('row', { name: /Brenda Cáceres Tun.*Archivo/ })).toBeVisible()
 
   const parts = page.getByRole('navigation', { name: 'Partes de la configuración' })

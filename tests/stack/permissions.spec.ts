@@ -23,7 +23,7 @@ test('F21: rights taken away in the settings reach the other person at once, and
   await form.getByRole('radio', { name: 'Doctores: Escritura' }).check()
   await expect(form.getByText('Pacientes: de Lectura a Ninguno')).toBeVisible()
   await form.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText(/valen con la próxima renovación de su sesión/)).toBeVisible()
+  await expect(page.getByText(/valen en unos minutos/)).toBeVisible()
 
   // At the latest, for a page that nobody tells.
   await expect(nurse.getByText('hospital-1-patients-read')).toBeVisible()

@@ -79,20 +79,26 @@ export function cellFault(kind: ColumnKind, written: string): string | null {
 /** A note tells of days that are near, in days before and after today. */
 const NEAR = { before: 366, after: 1 }
 
+/** Why a possible value is rare: a vital sign below or above its usual range, or something else. */
+export type Rarity = 'low' | 'high' | 'other'
+
 /**
- * Whether a cell holds what is possible, but rare: a vital sign far from the usual, a day far from today, less than
- * nothing.
+ * Returns why a cell's value is rare: a vital sign far from the usual, a day far from today, a negative number; null
+ * where it is not.
  */
-export function isCellUnusual(kind: ColumnKind, written: string, today: string): boolean {
+export function cellRarity(kind: ColumnKind, written: string, today: string): Rarity | null {
   const text = written.trim()
-  if (text === '' || kind === 'text' || kind === 'time' || cellFault(kind, text) !== null) return false
-  if (kind === 'number') return Number(text) < 0
+  if (text === '' || kind === 'text' || kind === 'time' || cellFault(kind, text) !== null) return null
+  if (kind === 'number') return Number(text) < 0 ? 'other' : null
   if (kind === 'date') {
     const days = daysBetween(today, text.split('/').toReversed().join('-'))
-    return days < -NEAR.before || days > NEAR.after
+    return days < -NEAR.before || days > NEAR.after ? 'other' : null
   }
   const measured: Measured = measuredIn(kind, text) ?? []
-  return measured.some(([name, value]) => judgeVitalSign(name, value) === 'unusual')
+  const verdicts = measured.map(([name, value]) => judgeVitalSign(name, value))
+  const [isLow, isHigh] = [verdicts.includes('low'), verdicts.includes('high')]
+  if (isLow && isHigh) return 'other'
+  return isLow ? 'low' : isHigh ? 'high' : null
 }
 
 /**

@@ -33,12 +33,13 @@ export function possibleText(name: keyof VitalSigns): string {
   return unit.startsWith('/') ? range : `${range} ${unit}`
 }
 
-/** Compares a measured value with its ranges; what was not measured is fine. */
+/** Compares a measured value with its ranges: *low* and *high* are possible, but rare. What was not measured is fine. */
 export function judgeVitalSign(name: keyof VitalSigns, value: number | null) {
   const { plausible, possible } = VITAL_SIGNS[name]
   if (value === null) return 'fine'
   if (value < possible[0] || value > possible[1]) return 'impossible'
-  return value < plausible[0] || value > plausible[1] ? 'unusual' : 'fine'
+  if (value < plausible[0]) return 'low'
+  return value > plausible[1] ? 'high' : 'fine'
 }
 
 /** Whether one of the two pressures must be wrong: the diastolic one is always below the systolic one. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cellFault, isCellUnusual, tableFault } from '#src/domain/documents/table-cells.ts'
+import { cellFault, cellRarity, tableFault } from '#src/domain/documents/table-cells.ts'
 import { ColumnKind } from '#src/domain/templates/contract.ts'
 import { toCell } from '#src/features/documents/parts/fields/CellField.tsx'
 
@@ -50,30 +50,31 @@ describe('a cell', () => {
     expect([
       toCell(kind, '', '2026-11-27'),
       cellFault(kind, ' '),
-      isCellUnusual(kind, '', '2026-11-27'),
-    ]).toEqual(['', null, false])
+      cellRarity(kind, '', '2026-11-27'),
+    ]).toEqual(['', null, null])
   })
 
   test.each([
-    ['heartRate', '190', true],
-    ['heartRate', '84', false],
-    ['temperature', '41.5', true],
-    ['bloodPressure', '230/90', true],
-    ['bloodPressure', '120/35', true],
-    ['bloodPressure', '120/80', false],
-    ['bloodPressure', 'mucha', false],
-    ['number', '9999', false],
-    ['number', '-200', true],
-    ['date', '27/11/2026', false],
-    ['date', '28/11/2026', false],
-    ['date', '29/11/2026', true],
-    ['date', '27/11/2025', false],
-    ['date', '01/01/2085', true],
-    ['date', '01/01/1985', true],
-    ['date', 'ayer', false],
-    ['text', '190', false],
-  ] as const)('%s %s is rare: %s', (kind, text, isRare) => {
-    expect(isCellUnusual(kind, text, '2026-11-27')).toBe(isRare)
+    ['heartRate', '190', 'high'],
+    ['heartRate', '84', null],
+    ['temperature', '41.5', 'high'],
+    ['bloodPressure', '230/90', 'high'],
+    ['bloodPressure', '120/35', 'low'],
+    ['bloodPressure', '230/35', 'other'],
+    ['bloodPressure', '120/80', null],
+    ['bloodPressure', 'mucha', null],
+    ['number', '9999', null],
+    ['number', '-200', 'other'],
+    ['date', '27/11/2026', null],
+    ['date', '28/11/2026', null],
+    ['date', '29/11/2026', 'other'],
+    ['date', '27/11/2025', null],
+    ['date', '01/01/2085', 'other'],
+    ['date', '01/01/1985', 'other'],
+    ['date', 'ayer', null],
+    ['text', '190', null],
+  ] as const)('%s %s is rare: %s', (kind, text, rarity) => {
+    expect(cellRarity(kind, text, '2026-11-27')).toBe(rarity)
   })
 })
 

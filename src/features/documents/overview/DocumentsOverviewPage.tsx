@@ -149,7 +149,7 @@ function MissingDocuments(props: MissingDocumentsProps) {
     return (
       <p className="flex items-center gap-2 text-success">
         <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
-        Al expediente de este episodio no le falta nada por ahora.
+        Expediente completo por ahora
       </p>
     )
   return (

@@ -13,7 +13,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useCallback } from 'react'
 import { isUnsigned } from '#src/domain/documents/rules.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
-import { type EpisodeAction, physicianRefusal } from '#src/domain/episodes/rules.ts'
+import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { type CarePlace, patientLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -91,7 +91,6 @@ function Opened({ place, episodeId, search, onSearch }: EpisodeRecordPageProps) 
         </div>
       }
     >
-      <WhoOrdersDischarge episode={episode} />
       <EpisodeEnd episode={episode} />
       <EpisodeFacts episode={episode} />
       <EpisodeDiagnoses diagnoses={episode.diagnoses} />
@@ -133,13 +132,6 @@ function EpisodeActions({ episode, onOpen }: EpisodeActionsProps) {
       ))}
     </div>
   )
-}
-
-/** Tells who lacks *Indicar alta* whose it is. */
-function WhoOrdersDischarge({ episode }: { episode: Episode }) {
-  const refusalOf = useRefusedActions(episode)
-  if (refusalOf('order-discharge') !== physicianRefusal('order-discharge')) return null
-  return <p className="text-sm text-muted">El alta la indica un médico; la salida la registra admisión.</p>
 }
 
 interface EpisodeDocumentsLinkProps {

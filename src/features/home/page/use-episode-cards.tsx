@@ -186,18 +186,17 @@ function useEpisodeRow() {
 function DischargeMark({ episode }: { episode: Leaving }) {
   const { clock } = useHospital()
   const { expectedDischargeAt } = episode
-  const isToday = expectedDischargeAt !== null && clock.dayOf(expectedDischargeAt) === clock.today()
-  const expected =
-    expectedDischargeAt !== null &&
-    (isToday ? `hoy, ${clock.hour(expectedDischargeAt)}` : clock.instant(expectedDischargeAt))
   const late = isLate(episode, serverNow())
+  const textOf = (at: string) => {
+    const isToday = clock.dayOf(at) === clock.today()
+    if (late) return `Debía salir ${isToday ? `a las ${clock.hour(at)}` : `el ${clock.instant(at)}`}`
+    return `Prevista: ${isToday ? `hoy, ${clock.hour(at)}` : clock.instant(at)}`
+  }
   return (
     <>
       <OrderedMark episode={episode} />
-      {expected && (
-        <Mark look={late ? 'late' : 'expected'}>
-          {`${late ? 'Retrasada: debía salir' : 'Prevista:'} ${expected}`}
-        </Mark>
+      {expectedDischargeAt !== null && (
+        <Mark look={late ? 'late' : 'expected'}>{textOf(expectedDischargeAt)}</Mark>
       )}
     </>
   )

@@ -42,7 +42,7 @@ export function EditMemberDialog({ stored: member, onClose }: EditMemberDialogPr
     void invalidateUsers(queryClient)
     // New permissions of one's own are in the next token: it is renewed now, or later if that fails.
     if (isSelf) void session.renew().catch(() => undefined)
-    const whenText = isInvited ? 'cuando acepte la invitación' : 'con la próxima renovación de su sesión'
+    const whenText = isInvited ? 'cuando acepte la invitación' : 'en unos minutos'
     const message = isSelf
       ? 'Se guardaron tus permisos'
       : `Se guardaron los permisos de ${name}; valen ${whenText}`
@@ -102,9 +102,7 @@ export function EditMemberDialog({ stored: member, onClose }: EditMemberDialogPr
       <p className="text-sm text-muted">
         {isSelf && 'Vale en cuanto guardes.'}
         {isInvited && 'Vale cuando acepte la invitación.'}
-        {!isSelf &&
-          !isInvited &&
-          'Vale con la próxima renovación de su sesión, o cuando vuelva a entrar: en pocos minutos.'}
+        {!isSelf && !isInvited && 'Vale en unos minutos.'}
       </p>
     </RecordDialog>
   )

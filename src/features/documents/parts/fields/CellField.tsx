@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type RefObject } from 'react'
 import { dayInput } from '#src/domain/dates.ts'
-import { cellFault, isCellUnusual, NO_NUMBER_CELL, readDecimal } from '#src/domain/documents/table-cells.ts'
+import { cellFault, cellRarity, NO_NUMBER_CELL, readDecimal } from '#src/domain/documents/table-cells.ts'
 import type { ColumnKind } from '#src/domain/templates/contract.ts'
 import { parseDay, parseHour } from '#src/lib/written-date.ts'
 import { classes } from '#src/ui/classes.ts'
@@ -37,7 +37,7 @@ export const CellField = memo(({ id, label, kind, value, row, column, today, act
   // As it will stand there once the cell is left, so that nothing moves then.
   const whole = toCell(kind, value, today)
   const fault = isTyping ? null : cellFault(kind, whole)
-  const isRare = !isTyping && isCellUnusual(kind, whole, today)
+  const rarity = isTyping ? null : cellRarity(kind, whole, today)
   return (
     <>
       <textarea
@@ -46,7 +46,7 @@ export const CellField = memo(({ id, label, kind, value, row, column, today, act
         value={value}
         inputMode={kind === 'text' ? undefined : 'decimal'}
         aria-invalid={fault || tooLong(value, LONGEST_CELL) ? true : undefined}
-        aria-describedby={fault || isRare ? id : undefined}
+        aria-describedby={fault || rarity ? id : undefined}
         autoComplete="off"
         // What is typed into a measure that is there already replaces it.
         onFocus={({ target }) => kind !== 'text' && target.select()}
@@ -62,7 +62,7 @@ export const CellField = memo(({ id, label, kind, value, row, column, today, act
       <MeasureNote
         id={id}
         error={(fault === NO_NUMBER_CELL && readDecimal(whole).fault) || fault}
-        isRare={isRare}
+        rarity={rarity}
       />
     </>
   )

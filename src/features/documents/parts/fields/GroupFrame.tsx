@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Rarity } from '#src/domain/documents/table-cells.ts'
 import { describe, FieldNotes } from '#src/ui/FieldFrame.tsx'
 
 interface GroupFrameProps extends Omit<ValueFieldProps<never>, 'required' | 'value' | 'onValue'> {
@@ -27,13 +28,20 @@ interface MeasureNoteProps {
   id: string
   /** What is wrong with the measure; empty for nothing. */
   error: ReactNode
-  /** It is possible, but far from the usual. */
-  isRare: boolean
+  /** Why it is rare; null where it is not. */
+  rarity: Rarity | null
+}
+
+const RARITY_TEXTS: Readonly<Record<Rarity, string>> = {
+  low: 'Muy bajo: confírmalo',
+  high: 'Muy alto: confírmalo',
+  other: 'Poco común: confírmalo',
 }
 
 /** What is to be said of a measure below its field; nothing of one that is as usual. */
-export function MeasureNote({ id, error, isRare }: MeasureNoteProps) {
-  if (!error && !isRare) return null
+export function MeasureNote({ id, error, rarity }: MeasureNoteProps) {
+  const text = error || (rarity && RARITY_TEXTS[rarity])
+  if (!text) return null
   return (
     <p
       id={id}
@@ -41,7 +49,7 @@ export function MeasureNote({ id, error, isRare }: MeasureNoteProps) {
       // In a table it is as wide as its column, and not the other way round.
       className={`text-sm contain-inline-size first-letter:uppercase ${error ? 'text-danger' : 'text-warning'}`}
     >
-      {error || 'Valor poco común: revisa'}
+      {text}
     </p>
   )
 }

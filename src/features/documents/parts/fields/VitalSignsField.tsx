@@ -17,7 +17,7 @@ import { JUDGED_AFTER_MS, useDecimal } from './use-decimal.ts'
 const LARGEST = 10_000
 
 export function VitalSignsField({ value, onValue, ...frame }: ValueFieldProps<VitalSigns>) {
-  const pressure = isPressureImpossible(value) ? 'No es menor que la sistólica' : ''
+  const pressure = isPressureImpossible(value) ? 'Mayor que la sistólica: ¿al revés?' : ''
   // While the systolic one is being typed it is below the other one for a moment.
   const beside = useDebouncedValue(pressure, JUDGED_AFTER_MS)
   return (
@@ -58,6 +58,7 @@ function VitalSignInput({ id, name, value, beside, onValue }: VitalSignInputProp
     return { value: null, fault: impossible(name) }
   })
   const verdict = isTyping ? 'fine' : judgeVitalSign(name, value)
+  const rarity = verdict === 'low' || verdict === 'high' ? verdict : null
   const error = verdict === 'impossible' ? impossible(name) : fault || beside
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
@@ -70,14 +71,14 @@ function VitalSignInput({ id, name, value, beside, onValue }: VitalSignInputProp
           id={id}
           maxLength={12}
           aria-invalid={error ? true : undefined}
-          aria-describedby={classes(`${id}-unit`, (error || verdict === 'unusual') && `${id}-word`)}
+          aria-describedby={classes(`${id}-unit`, (error || rarity) && `${id}-word`)}
           className={classes(CONTROL, 'min-w-0 text-right tabular-nums')}
         />
         <span id={`${id}-unit`} className="min-w-12 shrink-0 text-sm text-muted">
           {unit}
         </span>
       </div>
-      <MeasureNote id={`${id}-word`} error={error} isRare={verdict === 'unusual'} />
+      <MeasureNote id={`${id}-word`} error={error} rarity={rarity} />
     </div>
   )
 }
