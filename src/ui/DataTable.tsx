@@ -90,7 +90,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       <div data-list-toolbar={view && ''} className="flex flex-wrap items-center gap-2 print:hidden">
         {isFirstLoad && <div className={searchable ? 'h-9 grow basis-56' : 'h-9'} />}
         {searchable && (hasRows || isNarrowed || list.isPlaceholder) && (
-          <SearchBox value={q} clearable={!isEmpty} onSearch={table.setGlobalFilter} />
+          <SearchBox value={q} hasTwin={isEmpty} onSearch={table.setGlobalFilter} />
         )}
         {!filters?.tabs && showsFilters && filters?.controls}
         <div className="ml-auto flex flex-wrap justify-end gap-2 narrow:gap-1">

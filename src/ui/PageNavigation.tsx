@@ -25,7 +25,7 @@ export function PageNavigation({ page, totalPages, hasPrevious, hasNext, onPage 
     <nav
       aria-label="Paginación"
       tabIndex={-1}
-      className="flex flex-wrap items-center justify-center gap-1 py-3 short:py-1 print:hidden"
+      className="flex flex-wrap items-center justify-end gap-1 py-3 short:py-1 print:hidden"
     >
       <IconButton
         label="Primera página"

@@ -12,12 +12,12 @@ interface SearchBoxProps {
   value: string
   /** Called when typing pauses, and at once for Enter and *Limpiar búsqueda*. */
   onSearch: (text: string) => void
-  /** False where the view has another control of the same name. */
-  clearable: boolean
+  /** True where the view has a button *Limpiar búsqueda* of its own. */
+  hasTwin?: boolean
 }
 
 /** The search of a list. Its text is local state; the address is updated when typing pauses. */
-export function SearchBox({ value, onSearch, clearable }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, hasTwin = false }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<number | undefined>(undefined)
@@ -67,9 +67,9 @@ export function SearchBox({ value, onSearch, clearable }: SearchBoxProps) {
         }}
         className="h-9 w-full rounded-md border border-edge bg-ground pr-9 pl-8"
       />
-      {clearable && text !== '' && (
+      {text !== '' && (
         <IconButton
-          label="Limpiar búsqueda"
+          label={hasTwin ? 'Borrar búsqueda' : 'Limpiar búsqueda'}
           icon={<X className="size-4" />}
           className="absolute right-0.5 size-8"
           onClick={() => {

@@ -137,10 +137,16 @@ describe('§2 the search', () => {
     expect(app.address()).toBe('/hospitals')
   })
 
-  test('that finds nothing says so, keeps the box and offers to clear', async () => {
+  test('that finds nothing says so, keeps the box with its clear control, and offers to clear', async () => {
     const app = await visit('/hospitals?q=zzz')
     expect(await screen.findByText('No hay hospitales para mostrar')).toBeVisible()
     expect(box()).toHaveValue('zzz')
+    expect(await screen.findByText('0 de 16')).toBeVisible()
+    await app.user.click(await findButton('Borrar búsqueda'))
+    await waitFor(() => expect(names()).toHaveLength(10))
+    expect(screen.getByText('16 centros médicos')).toBeVisible()
+    await app.user.type(box(), 'zzz')
+    expect(await screen.findByText('No hay hospitales para mostrar')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Editar' })).not.toBeInTheDocument()
     await app.user.click(await findButton('Limpiar búsqueda'))
     await waitFor(() => expect(names()).toHaveLength(10))

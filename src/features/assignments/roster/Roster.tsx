@@ -98,7 +98,7 @@ export function Roster({ by }: { by: RosterBy }) {
       )}
       {rows.length > MANY && (
         <div className="flex max-w-sm">
-          <SearchBox value={text} clearable onSearch={setText} />
+          <SearchBox value={text} onSearch={setText} />
         </div>
       )}
       {query.isError && (

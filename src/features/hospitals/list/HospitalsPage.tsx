@@ -74,6 +74,7 @@ export function HospitalsPage() {
   const hasRows = (list.data?.data.length ?? 0) > 0 && !list.failed
   const isFirstLoad = list.data === undefined && !list.failed
   const total = list.data?.pagination.totalItems
+  const { data: mine = [] } = useQuery(hospitalQueries.mine(clients))
   function open(entry: Pick<HospitalDraft, 'kind' | 'hospitalId' | 'original'>) {
     // A deletion is confirmed anew each time; the other forms go on with what was typed and not saved.
     const kept = entry.kind === 'delete' ? undefined : findHospitalDraft(entry)
@@ -87,7 +88,7 @@ export function HospitalsPage() {
   }
 
   return (
-    <PageFrame title="Centros Médicos" context={countText(total)}>
+    <PageFrame title="Centros Médicos" context={countText(total, search.q ? mine.length : undefined)}>
       <DataTable
         label="Centros médicos"
         columns={hospitalColumns}
@@ -177,9 +178,13 @@ const hospitalColumns = column.columns([
   column.accessor('name', { header: 'Nombre', cell: ({ getValue }) => <bdi>{getValue()}</bdi> }),
 ])
 
-/** How many there are, where the server says so; until then a line of the same height. */
-function countText(total: number | undefined): string {
+/**
+ * Counts the rows; until the server has, a line of the same height.
+ * @param all the number without the search
+ */
+function countText(total: number | undefined, all: number | undefined): string {
   if (total === undefined) return '\u00a0'
+  if (all !== undefined) return `${total.toLocaleString('es-MX')} de ${all.toLocaleString('es-MX')}`
   return total === 1 ? '1 centro médico' : `${total.toLocaleString('es-MX')} centros médicos`
 }
 

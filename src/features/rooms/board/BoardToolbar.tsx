@@ -39,7 +39,7 @@ export function BoardToolbar({ rooms, floors, filters, onFilter, onText, childre
     <>
       {/* On a phone the search and the services share a line. */}
       <div className="flex flex-wrap items-center gap-2 narrow:[&>search]:basis-24 narrow:[&>select]:flex-1 narrow:[&>select]:basis-40">
-        <SearchBox value={filters.text} clearable onSearch={onText} />
+        <SearchBox value={filters.text} onSearch={onText} />
         <FilterSelect
           label="Servicio"
           all="Todos los servicios"
