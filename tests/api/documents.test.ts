@@ -109,7 +109,7 @@ describe('a document is begun', () => {
       'paciente.sexo: Hombre',
       'paciente.fechaNacimiento: 16 mar 1980',
       'paciente.curp: ',
-      'paciente.alergias: Sí: Penicilina, Látex',
+      'paciente.alergias: Penicilina, Látex',
       'episodio.motivo: Tos y $& fiebre',
       'episodio.ingreso: 15 mar 2026, 10:30',
       'episodio.servicio: Medicina interna',

@@ -10,10 +10,10 @@ export function fullName({
   return [givenNames, firstSurname, secondSurname].filter(Boolean).join(' ')
 }
 
-/** *Sin interrogar*, *Negadas*, or *Sí:* with the list; never empty. */
+/** *Sin interrogar*, *Negadas*, or the list; never empty. */
 export function allergiesText({ state, items }: Patient['allergies']): string {
   if (state === 'notAsked') return 'Sin interrogar'
-  return state === 'none' ? 'Negadas' : `Sí: ${items.join(', ')}`
+  return state === 'none' ? 'Negadas' : items.join(', ')
 }
 
 /** True where a possible duplicate is so likely the same person that the user must confirm another record. */

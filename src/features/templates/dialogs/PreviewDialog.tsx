@@ -101,7 +101,7 @@ function sampleValues(
     'paciente.sexo': 'Mujer',
     'paciente.fechaNacimiento': '15 mar 1980',
     'paciente.curp': 'XXXX999999XXXXXX99',
-    'paciente.alergias': 'Sí: Penicilina',
+    'paciente.alergias': 'Penicilina',
     'paciente.cama': '101-A',
     'episodio.motivo': 'Dolor abdominal',
     'episodio.ingreso': `${day}, ${hour}`,
