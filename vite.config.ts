@@ -11,6 +11,7 @@ import { defineConfig } from 'vitest/config'
 import { mockMode } from './mocks/vite-plugin.ts'
 import { CHUNKS } from './src/build/chunks.ts'
 import { compileHints } from './src/build/compile-hints.ts'
+import { lateStyles } from './src/build/late-styles.ts'
 import { findBadSetting, settingsKey } from './src/build/settings.ts'
 import { OpeningsError, readOpenings } from './src/features/careers/read-openings.ts'
 import { untriedBehindNginx } from './tests/nginx-program.ts'
@@ -135,6 +136,7 @@ export default defineConfig(({ mode }) => {
       openings(),
       missingServices(env),
       compileHints(),
+      lateStyles(),
       ...(mode === 'mock' ? [mockMode()] : []),
     ],
     define: { __BUILD_ID__: JSON.stringify(build) },

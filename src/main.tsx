@@ -44,6 +44,11 @@ function start() {
     window.location.reload()
   })
 
+  // The first paint of index.html stays until there is something else to see.
+  new MutationObserver((_, observer) => {
+    observer.disconnect()
+    document.getElementById('start')?.remove()
+  }).observe(root, { childList: true })
   createRoot(root).render(
     <StrictMode>
       <AuthProvider userManager={session.manager} skipSigninCallback>
