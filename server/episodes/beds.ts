@@ -79,9 +79,8 @@ export async function occupy(
   await writeBedEvent(scope, { bedId: who.bedId, state: 'occupied', at, episodeId: who.episodeId })
 }
 
-/** Ends the open stay of an episode, if it has one; its bed is then to be cleaned. Gives that bed. */
-export async function vacate(scope: RequestContext, episodeId: number, at: number): Promise<number | null> {
-  const { db } = scope
+/** Ends the open stay of an episode and returns its bed; null where it has none. */
+export async function endStay({ db }: RequestContext, episodeId: number, at: number): Promise<number | null> {
   const ended = await db
     .updateTable('bedStays')
     .set({ endedAt: at })
@@ -89,8 +88,14 @@ export async function vacate(scope: RequestContext, episodeId: number, at: numbe
     .where('endedAt', 'is', null)
     .returning('bedId')
     .executeTakeFirst()
-  if (!ended) return null
-  const { bedId } = ended
+  return ended?.bedId ?? null
+}
+
+/** Ends the open stay of an episode, if it has one; its bed is then to be cleaned. Gives that bed. */
+export async function vacate(scope: RequestContext, episodeId: number, at: number): Promise<number | null> {
+  const { db } = scope
+  const bedId = await endStay(scope, episodeId, at)
+  if (bedId === null) return null
   await db.updateTable('beds').set({ state: 'cleaning', reason: null }).where('bedId', '=', bedId).execute()
   await writeBedEvent(scope, { bedId, state: 'cleaning', at, episodeId })
   return bedId

@@ -16,6 +16,7 @@ import { admit } from './admission.ts'
 import { correctDischarge } from './corrections.ts'
 import { countDiagnoses, listDiagnosisCodes, requireOnePrincipal } from './diagnosis-codes.ts'
 import { discharge, orderDischarge, revokeDischarge } from './discharges.ts'
+import { exchangeBeds } from './exchange.ts'
 import { requireExpectedDischarge } from './moments.ts'
 import {
   attendsAt,
@@ -135,6 +136,7 @@ export const episodeEndpoints: readonly Endpoint[] = [
   change,
   admit,
   transfer,
+  exchangeBeds,
   undoTransfer,
   orderDischarge,
   revokeDischarge,

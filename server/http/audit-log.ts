@@ -204,6 +204,8 @@ export async function audited(
       const answer = await work(db)
       if (!answer.isRepeated && !answer.presence)
         await record(db, attempt, { ...answer, changed: changedRecord(attempt, answer) })
+      if (answer.otherPatientId !== undefined && !answer.isRepeated)
+        await record(db, attempt, { ...answer, patientId: answer.otherPatientId })
       return answer
     })
     tellChange(store, attempt, answer)

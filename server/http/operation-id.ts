@@ -16,6 +16,7 @@ const EXCEPTIONS: Record<string, string> = {
   'DELETE /api/account/notices/{noticeId}': 'readAccountNotice',
   'GET /api/hospitals/{hospitalId}/audit': 'listAuditEntries',
   'POST /api/hospitals/{hospitalId}/patients/twins': 'findDuplicatePatients',
+  'POST /api/hospitals/{hospitalId}/episodes/{episodeId}/exchange': 'exchangeBeds',
   'POST /api/hospitals/{hospitalId}/episodes/{episodeId}/undo-transfer': 'undoTransfer',
   'POST /api/hospitals/{hospitalId}/episodes/{episodeId}/order-discharge': 'orderDischarge',
   'POST /api/hospitals/{hospitalId}/episodes/{episodeId}/revoke-discharge': 'revokeDischarge',

@@ -87,6 +87,8 @@ export interface HandlerResult {
   hospitalId?: number
   /** Whose record it is about, for the log. */
   patientId?: number
+  /** Another patient whom a write changes: the log gets an entry for each. */
+  otherPatientId?: number
   /** The emergency access that it is about, or that it was read under. */
   emergencyAccessId?: number
   /** A reading that is logged although it is about no patient. */

@@ -89,6 +89,7 @@ const ASKED = `
   GET    /api/hospitals/{hospitalId}/episodes/{episodeId}                  episodes-read
   PUT    /api/hospitals/{hospitalId}/episodes/{episodeId}                  episodes-write
   POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/transfer         episodes-write
+  POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/exchange         episodes-write
   POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/undo-transfer    episodes-write
   POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/order-discharge  episodes-write+doctor
   POST   /api/hospitals/{hospitalId}/episodes/{episodeId}/revoke-discharge episodes-write+doctor

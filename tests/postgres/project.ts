@@ -20,6 +20,7 @@ const DIFFERENT = [
     'admission',
     'assignments',
     'audit',
+    'bed-exchange',
     'beds',
     'board',
     'duplicates',

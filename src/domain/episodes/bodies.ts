@@ -59,6 +59,17 @@ export const Transfer = z.object({
 })
 export type Transfer = z.input<typeof Transfer>
 
+/** Body of `POST episodes/{episodeId}/exchange`. */
+export const BedExchange = z.object({
+  /** The episode of the patient in the other bed. */
+  withEpisodeId: Id,
+  /** The version of that episode that the caller has seen. */
+  withVersion: z.int().check(z.minimum(1)),
+  /** Now, if unset. */
+  at: z.optional(Instant),
+})
+export type BedExchange = z.input<typeof BedExchange>
+
 /** Body of `POST episodes/{episodeId}/annul`. */
 export const Annulment = z.object({ reason: reason('Escribe por qué se anula') })
 export type Annulment = z.input<typeof Annulment>

@@ -5,7 +5,13 @@ import { listSearch } from '#src/api/clients.ts'
 import { HttpProblem } from '#src/api/errors.ts'
 import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
 import { ensure, prefetch } from '#src/api/load.ts'
-import type { Annulment, EpisodeCreate, EpisodeUpdate, Transfer } from '#src/domain/episodes/bodies.ts'
+import type {
+  Annulment,
+  BedExchange,
+  EpisodeCreate,
+  EpisodeUpdate,
+  Transfer,
+} from '#src/domain/episodes/bodies.ts'
 import {
   DiagnosisCodePage,
   Episode,
@@ -177,6 +183,17 @@ export function actOnEpisode<Action extends keyof EpisodeActionBodies>(
 ): Promise<Episode> {
   const options = { json: body, headers: ifMatch(version), signal }
   return write(Episode, core.post(`episodes/${episodeId}/${action}`, options))
+}
+
+/** Exchanges the beds of two patients. */
+export function exchangeBeds(
+  { core }: HospitalHandle,
+  episodeId: number,
+  body: BedExchange,
+  { signal, version }: WriteMeta,
+): Promise<Episode> {
+  const options = { json: body, headers: ifMatch(version), signal }
+  return write(Episode, core.post(`episodes/${episodeId}/exchange`, options))
 }
 
 /** Annuls the transfer after which an episode has this version. */

@@ -32,6 +32,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   'emergency-accesses/review': { change: 'Revisó el acceso' },
   episodes: { read: 'Leyó el episodio #', create: 'Registró un ingreso', change: 'Editó el episodio #' },
   'episodes/transfer': { change: 'Trasladó al paciente' },
+  'episodes/exchange': { change: 'Intercambió la cama del paciente con otra' },
   'episodes/undo-transfer': { change: 'Deshizo el traslado del paciente' },
   'episodes/order-discharge': { change: 'Indicó el alta' },
   'episodes/revoke-discharge': { change: 'Revocó el alta' },

@@ -7,7 +7,15 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { ChoiceField } from '#src/ui/ChoiceField.tsx'
 import { ChoicesPending } from '#src/ui/SelectField.tsx'
 import { roomQueries } from '../queries.ts'
-import { type BedPatient, bedCautions, findBed, freeBedChoices, wardTitle } from './beds.ts'
+import {
+  type BedPatient,
+  bedCautions,
+  exchangedEpisode,
+  findBed,
+  findBedOfEpisode,
+  freeBedChoices,
+  wardTitle,
+} from './beds.ts'
 
 interface FreeBedFieldProps {
   name: string
@@ -30,11 +38,14 @@ interface FreeBedFieldProps {
   except?: number | null
   /** Whom it is for; unset while that is not known. */
   patient?: BedPatient | undefined
+  /** Offers the beds of other patients, too, to exchange with them. */
+  isExchange?: boolean
 }
 
 /** Offers the beds that are free on the board, the best ones first; the server checks again on saving. */
 export function FreeBedField(props: FreeBedFieldProps) {
-  const { roomId, service, except, patient, placeholder = 'Elige o escribe la cama', ...field } = props
+  const { roomId, service, except, patient, isExchange, ...rest } = props
+  const { placeholder = 'Elige o escribe la cama', ...field } = rest
   const hospital = useHospital()
   const mayRead = hospital.can('rooms')
   const rooms = roomQueries.board(hospital)
@@ -43,15 +54,16 @@ export function FreeBedField(props: FreeBedFieldProps) {
   const seen = useRef(board.data)
   if (!field.disabled) seen.current = board.data
   const beds = seen.current ?? []
-  const chosen = field.value === '' ? undefined : Number(field.value)
+  const withEpisode = exchangedEpisode(field.value)
+  const chosen = field.value === '' || withEpisode !== undefined ? undefined : Number(field.value)
   const left = findBed(beds, except ?? 0)?.room
   const choices = freeBedChoices(beds, {
-    ...{ roomId, chosen, except },
+    ...{ roomId, chosen, except, isExchange },
     service: service || left?.service,
     kind: left?.kind,
     age: patient && wholeYears(patient, hospital.clock.today()),
   })
-  const placed = findBed(beds, chosen ?? 0)
+  const placed = withEpisode === undefined ? findBed(beds, chosen ?? 0) : findBedOfEpisode(beds, withEpisode)
   const picked = choices.find(({ value }) => value === field.value)
 
   function help() {

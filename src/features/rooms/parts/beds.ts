@@ -60,6 +60,38 @@ interface FreeBedFilter {
   chosen?: number | undefined
   /** Never offered, even while the board shows it free. */
   except?: number | null | undefined
+  /** Offers the beds of other patients, too, to exchange with them. */
+  isExchange?: boolean | undefined
+}
+
+const EXCHANGE = 'con-'
+
+/** The episode in whose bed somebody is to be moved, from a choice of `freeBedChoices`; undefined for a free bed. */
+export function exchangedEpisode(choice: string): number | undefined {
+  return choice.startsWith(EXCHANGE) ? Number(choice.slice(EXCHANGE.length)) : undefined
+}
+
+/**
+ * The beds of other patients. Their value names the episode and not the bed: a free bed that somebody takes meanwhile
+ * must not become an exchange.
+ */
+function exchangeChoices(rooms: readonly Room[], except: number | null | undefined): Choice[] {
+  return rooms
+    .flatMap((room) => room.beds.map((bed) => ({ bed, room })))
+    .filter(({ bed }) => bed.bedId !== except)
+    .sort((a, b) => inSpanish(a.bed.code, b.bed.code))
+    .flatMap(({ bed, room }) => {
+      const { occupant } = bed
+      if (!occupant) return []
+      const name = occupant.name ?? `episodio ${occupant.episodeId}`
+      return {
+        value: `${EXCHANGE}${occupant.episodeId}`,
+        label: bed.code,
+        words: `${room.code} ${room.name} ${room.service} ${name}`,
+        group: 'Camas ocupadas',
+        note: `Intercambiar con ${name}`,
+      }
+    })
 }
 
 /** The rooms that most patients lie in; the others, such as *Aislamiento* and *Quirófano*, are offered after them. */
@@ -72,7 +104,7 @@ const USUAL: readonly RoomKind[] = ['single', 'double', 'ward', 'emergency']
  */
 export function freeBedChoices(
   rooms: readonly Room[],
-  { roomId, service = '', kind, age, chosen, except }: FreeBedFilter = {},
+  { roomId, service = '', kind, age, chosen, except, isExchange = false }: FreeBedFilter = {},
 ): Choice[] {
   const isInfant = age === 0
   const sameKind = kind ?? (isInfant ? 'nursery' : undefined)
@@ -98,7 +130,7 @@ export function freeBedChoices(
   const fitsBest = (placed: PlacedBed) => fits(placed) && isSameKind(placed)
   const isNoRefusedCot = (placed: PlacedBed) => !isRefusedCot(placed)
   const order = [isHere, fits, fitsBest, isNoRefusedCot, isOfService, isUsual]
-  return offered
+  const free = offered
     .sort((a, b) => {
       const decisive = order.find((isFirst) => isFirst(a) !== isFirst(b))
       if (decisive) return decisive(a) ? -1 : 1
@@ -116,6 +148,7 @@ export function freeBedChoices(
         note: [`cuarto ${room.code}`, kind, isGone && 'ya no está libre'].filter(Boolean).join(' · '),
       }
     })
+  return isExchange ? [...free, ...exchangeChoices(rooms, except)] : free
 }
 
 /** Whom a bed is for, as far as it is known. */
