@@ -109,20 +109,6 @@ describe('an exchange of beds', () => {
     expect(await exchange(left, one)).toMatchObject({ status: 409 })
   })
 
-  test('finds no episode of another hospital', async () => {
-    const { exchange, store, one, other } = await startTwo()
-    await store.write('installation', (db) =>
-      db.updateTable('episodes').set({ hospitalId: 17 }).where('episodeId', '=', other.episodeId).execute(),
-    )
-    expect(await exchange()).toMatchObject({
-      ...{
-        status: 422,
-        body: { errors: { withEpisodeId: ['No existe ese episodio en este centro médico'] } },
-      },
-    })
-    expect(one.bedId).not.toBeNull()
-  })
-
   test('of two at the same moment one happens', async () => {
     const { exchange, read, one, other, bedA, bedB } = await startTwo()
     const rounds = soak(100, 20)

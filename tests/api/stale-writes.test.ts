@@ -176,7 +176,7 @@ async function startBusy() {
     ['POST', `${core}/emergency-accesses/${emergencyAccessId}/review`, {}],
     ['PUT', episode, {}],
     ['POST', `${episode}/transfer`, { bedId: bedC }],
-    ['POST', `${episode}/exchange`, { withEpisodeId: moved.episodeId, withVersion: moved.version }],
+    ['POST', `${episode}/exchange`, { withEpisodeId: moved.episodeId, withVersion: moved.version + 1 }],
     ['POST', `${core}/episodes/${moved.episodeId}/undo-transfer`, {}],
     ['POST', `${episode}/order-discharge`, { motive: 'improved' }],
     ['POST', `${core}/episodes/${ordered.episodeId}/discharge`, { at, motive: 'improved' }],

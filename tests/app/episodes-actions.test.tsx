@@ -98,7 +98,8 @@ describe('Trasladar', () => {
     await app.user.click(bed(dialog, 'Cama de destino'))
     const list = await within(dialog).findByRole('listbox', { name: 'Opciones' })
     const groups = within(list).getAllByRole('group')
-    for (const group of groups) expect(group).toHaveAccessibleName(/^(Medicina interna|Otras camas) · /)
+    for (const group of groups)
+      expect(group).toHaveAccessibleName(/^((Medicina interna|Otras camas) · |Camas ocupadas$)/)
     const ward = within(list).getByRole('group', { name: 'Medicina interna · Piso 7' })
     expect(ward).toHaveTextContent(/Q-2.*Q-3/)
     const cots = within(list).getByRole('group', { name: 'Otras camas · Medicina interna · Piso 7' })
@@ -128,6 +129,42 @@ describe('Trasladar', () => {
     await app.user.keyboard('{Enter}')
     await gone(dialog)
     expect((await ward.readEpisode(episode.episodeId)).bed?.code).toBe(code)
+  })
+
+  test('exchanges the beds of two patients, and neither is to be cleaned', async () => {
+    const [ward, episode] = await withPatient()
+    const berta = await ward.addPatient({ givenNames: 'Berta', firstSurname: 'Zurita' })
+    const other = await ward.admit(berta.patientId, { bedId: ward.beds[1] ?? 0 })
+    const { app, dialog } = await open(ward, episode, 'Trasladar', 'Trasladar paciente')
+    const field = bed(dialog, 'Cama de destino')
+    await app.user.click(field)
+    await app.user.type(field, 'zurita')
+    await app.user.click(
+      await within(dialog).findByRole('option', { name: /^Q-2 Intercambiar con Berta Zurita/ }),
+    )
+    await within(dialog).findByText(/Pasa a la cama Q-1/)
+    expect(dialog).toHaveTextContent('Ninguna de las dos camas queda en limpieza.')
+    await app.user.click(within(dialog).getByRole('button', { name: /^Intercambiar con Berta Zurita/ }))
+    await gone(dialog)
+    await expectToast(
+      'status',
+      'Intercambiar camas: Rosa Quintanar Yáñez',
+      /^Está en la cama Q-2; Berta Zurita.*, en la que dejó$/,
+    )
+    expect((await ward.readEpisode(episode.episodeId)).bed?.code).toBe('Q-2')
+    expect((await ward.readEpisode(other.episodeId)).bed?.code).toBe('Q-1')
+    expect(await screen.findByText('De Q-1 a Q-2')).toBeVisible()
+  })
+
+  test('a free bed that somebody takes meanwhile becomes no exchange', async () => {
+    const [ward, episode] = await withPatient()
+    const { app, dialog, save } = await open(ward, episode, 'Trasladar', 'Trasladar paciente')
+    await chooseBed(app, bed(dialog, 'Cama de destino'), 'Q-2')
+    const berta = await ward.addPatient({ givenNames: 'Berta' })
+    const other = await ward.admit(berta.patientId, { bedId: ward.beds[1] ?? 0 })
+    await save()
+    expect(await within(dialog).findByText(/^La cama Q-2 ya está ocupada/)).toBeVisible()
+    expect((await ward.readEpisode(other.episodeId)).bed?.code).toBe('Q-2')
   })
 
   test('is undone from its toast: the patient is back in the bed, which is not to be cleaned', async () => {

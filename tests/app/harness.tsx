@@ -236,11 +236,11 @@ export async function shownDialog(
 }
 
 /** Waits for a toast with this message. */
-export async function toastWith(message: string): Promise<HTMLElement> {
+export async function toastWith(message: string | RegExp): Promise<HTMLElement> {
   const area = await screen.findByRole('region', { name: 'Avisos' })
   const text = await within(area).findByText(message)
   const card = text.closest<HTMLElement>('[role=alert], [role=status]')
-  if (!card) throw new Error(`${message} stands in no toast`)
+  if (!card) throw new Error(`${String(message)} stands in no toast`)
   return card
 }
 
@@ -248,7 +248,7 @@ export async function toastWith(message: string): Promise<HTMLElement> {
 export async function expectToast(
   role: 'alert' | 'status',
   title: string,
-  message: string,
+  message: string | RegExp,
 ): Promise<HTMLElement> {
   const card = await toastWith(message)
   expect(card).toHaveAttribute('role', role)
