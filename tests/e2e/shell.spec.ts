@@ -189,6 +189,9 @@ test('the theme follows the system until it is chosen, and the choice stays', as
   await page.reload()
   await expect(html).toHaveAttribute('data-theme', 'dark')
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(238, 236, 232)')
+  // The first paint knows the system's colours alone, and leaves nothing behind.
+  await expect(html).toHaveCSS('background-color', 'rgb(22, 22, 21)')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await button(page, 'Menú de usuario').click()
   await page.getByRole('menuitemradio', { name: 'Como el sistema' }).click()
   await expect(html).toHaveAttribute('data-theme', 'light')
