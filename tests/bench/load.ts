@@ -19,6 +19,8 @@ interface LoadOptions {
   ready: string
   cpu: number
   network?: Network
+  /** Of the window, in CSS pixels; the browser's default if absent. */
+  size?: { width: number; height: number }
 }
 
 /** Main thread and network this long without work: the page is at rest. */
@@ -27,6 +29,7 @@ const QUIET_MS = 500
 /** Opens an address in a new tab of a browser that has nothing of it yet, and tells how that went. */
 export async function load(context: BrowserContext, options: LoadOptions): Promise<Load> {
   const page = await context.newPage()
+  if (options.size) await page.setViewportSize(options.size)
   await throttle(page, options.cpu, options.network)
   await page.addInitScript(watch, options.ready)
   await page.goto(options.url)

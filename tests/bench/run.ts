@@ -6,6 +6,7 @@ import { ensureBuild, PRODUCTION } from '#mocks/ensure-build.ts'
 import { startStack } from '#mocks/stack/start-stack.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../chromium.ts'
 import { benchHeap } from './heap.ts'
+import { benchHome } from './home.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchIdle, benchListeners } from './listeners.ts'
 import { benchLoads } from './loads.ts'
@@ -44,6 +45,7 @@ const asked = process.argv.slice(2)
 
 const PARTS: Record<string, () => Promise<Row[]>> = {
   loads: () => benchLoads(bench),
+  home: () => benchHome(bench),
   shifts: () => benchShifts(bench),
   sections: () => benchSections(bench),
   heap: () => benchHeap(bench),
