@@ -18,6 +18,8 @@ export interface Choice {
   group?: string
   /** What stands beside the label in the list. */
   note?: ReactNode
+  /** Listed only where it matches what is typed: rarely meant, and many. */
+  isRare?: boolean
 }
 
 interface ChoiceFieldProps extends FieldProps {
@@ -38,7 +40,8 @@ function findChoices(choices: readonly Choice[], typed: string): Choice[] {
   const keys = new Map(choices.map((one) => [one, searchKey(`${one.label} ${one.words ?? ''}`)]))
   const found = choices.filter((one) => words.every((word) => keys.get(one)?.includes(word)))
   const begins = (one: Choice) => keys.get(one)?.startsWith(searchKey(typed)) === true
-  return words.length === 0 ? [...choices] : [...found.filter(begins), ...found.filter((one) => !begins(one))]
+  if (words.length === 0) return choices.filter(({ isRare }) => !isRare)
+  return [...found.filter(begins), ...found.filter((one) => !begins(one))]
 }
 
 /** Those that follow one another in the same group. */

@@ -138,6 +138,7 @@ describe('Trasladar', () => {
     const { app, dialog } = await open(ward, episode, 'Trasladar', 'Trasladar paciente')
     const field = bed(dialog, 'Cama de destino')
     await app.user.click(field)
+    expect(within(dialog).queryByRole('option', { name: /Zurita/ })).toBeNull()
     await app.user.type(field, 'zurita')
     await app.user.click(
       await within(dialog).findByRole('option', { name: /^Q-2 Intercambiar con Berta Zurita/ }),

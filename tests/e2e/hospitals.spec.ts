@@ -69,7 +69,7 @@ test('§2 the search ignores accents and finds every word in any order; the addr
   await search.fill('penä clinica')
   await expectNames(page, ['Clínica Muñoz Peña'])
   await expectAddress(page, '/hospitals?q=penä clinica')
-  await expect(page.getByText('1 centro médico')).toBeVisible()
+  await expect(page.getByText('1 de 16')).toBeVisible()
 
   await page.reload()
   await expect(search).toHaveValue('penä clinica')

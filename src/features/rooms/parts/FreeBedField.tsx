@@ -17,6 +17,9 @@ import {
   wardTitle,
 } from './beds.ts'
 
+const NO_FREE_BED = 'No hay ninguna cama libre en este momento.'
+const FULL_WARD = 'No hay ninguna cama libre: escribe una ocupada para intercambiar las camas.'
+
 interface FreeBedFieldProps {
   name: string
   /** The bed's id as text; empty for none. */
@@ -38,7 +41,7 @@ interface FreeBedFieldProps {
   except?: number | null
   /** Whom it is for; unset while that is not known. */
   patient?: BedPatient | undefined
-  /** Offers the beds of other patients, too, to exchange with them. */
+  /** Offers the beds of other patients, too, for an exchange. */
   isExchange?: boolean
 }
 
@@ -69,7 +72,7 @@ export function FreeBedField(props: FreeBedFieldProps) {
   function help() {
     if (!mayRead) return <>Para elegir cama te falta el permiso {groupName(hospital.id, 'rooms', 'read')}.</>
     if (!board.data) return <ChoicesPending what="las camas" query={board} queryKey={rooms.queryKey} />
-    if (choices.length === 0) return 'No hay ninguna cama libre en este momento.'
+    if (!picked && choices.every(({ isRare }) => isRare)) return isExchange ? FULL_WARD : NO_FREE_BED
     if (!picked || !placed) return undefined
     return (
       <>

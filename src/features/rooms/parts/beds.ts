@@ -60,7 +60,7 @@ interface FreeBedFilter {
   chosen?: number | undefined
   /** Never offered, even while the board shows it free. */
   except?: number | null | undefined
-  /** Offers the beds of other patients, too, to exchange with them. */
+  /** Offers the beds of other patients, too, for an exchange. */
   isExchange?: boolean | undefined
 }
 
@@ -90,6 +90,7 @@ function exchangeChoices(rooms: readonly Room[], except: number | null | undefin
         words: `${room.code} ${room.name} ${room.service} ${name}`,
         group: 'Camas ocupadas',
         note: `Intercambiar con ${name}`,
+        isRare: true,
       }
     })
 }
