@@ -4,6 +4,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
   useRouter,
+  useRouterState,
 } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageError } from '#src/hospital/PageError.tsx'
@@ -11,6 +12,7 @@ import { Main } from '#src/hospital/PageFrame.tsx'
 import { QUIET_MS, SLOW_AFTER_MS } from '#src/lib/loading.ts'
 import { type RouterContext, useSession } from '#src/session/use-session.ts'
 import { Loading } from '#src/ui/Loading.tsx'
+import { Logo } from '#src/ui/Logo.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -118,6 +120,7 @@ const CANCELLED_PAGE = Object.assign(new Error(), { name: 'AbortError' })
 function PagePending() {
   const session = useSession()
   const router = useRouter()
+  const isFirst = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation === undefined })
   const [isCancelled, setCancelled] = useState(false)
   async function cancel() {
     // A page also waits for what is no query: its code, the user's information, a renewal.
@@ -130,6 +133,18 @@ function PagePending() {
     void router.invalidate()
   }
   if (isCancelled) return <PageError error={CANCELLED_PAGE} reset={retry} onRetry={retry} />
+  const slow = <SlowNotice waiting onCancel={() => void cancel()} />
+  if (isFirst)
+    return (
+      <>
+        {/* As index.html paints it, and by its styles: nothing moves between the two. */}
+        <div id="start" role="status">
+          <Logo />
+          <p>Cargando...</p>
+        </div>
+        <div className="fixed inset-x-0 top-52">{slow}</div>
+      </>
+    )
   return (
     <Main>
       {/* Where the title, the actions and the list's search are about to be. */}
@@ -143,7 +158,7 @@ function PagePending() {
       {/* In its own place, whatever arrives around it meanwhile. */}
       <div className="fixed inset-x-0 top-36">
         <Loading />
-        <SlowNotice waiting onCancel={() => void cancel()} />
+        {slow}
       </div>
     </Main>
   )

@@ -7,9 +7,10 @@ for (const scheme of ['light', 'dark'] as const)
   }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await watchShifts(page)
-    const { promise: files, resolve: release } = Promise.withResolvers<void>()
+    const { promise: scripts, resolve: releaseScripts } = Promise.withResolvers<void>()
+    const { promise: styles, resolve: releaseStyles } = Promise.withResolvers<void>()
     await page.route('**/assets/*.{js,css}', async (route) => {
-      await files
+      await (route.request().url().endsWith('.css') ? styles : scripts)
       await route.continue()
     })
     await page.goto('/', { waitUntil: 'commit' })
@@ -20,8 +21,15 @@ for (const scheme of ['light', 'dark'] as const)
       .toBe(1)
     const ground = scheme === 'dark' ? 'rgb(22, 22, 21)' : 'rgb(253, 253, 251)'
     await expect(page.locator('html')).toHaveCSS('background-color', ground)
-    release()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const mark = await start.locator('svg').boundingBox()
+    // The style sheet resets margins, and alone it does not know the theme.
+    releaseStyles()
+    await expect(page.locator('body')).toHaveCSS('line-height', /^20|^21/)
+    expect(await start.locator('svg').boundingBox()).toEqual(mark)
+    await expect(page.locator('html')).toHaveCSS('background-color', ground)
+    releaseScripts()
+    // A browser of its own fills its database first.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })
     await expect(start).toHaveCount(0)
     await expect(page.locator('html')).toHaveCSS('background-color', ground)
     expect(await shiftsOf(page)).toBeLessThan(0.01)
