@@ -17,7 +17,7 @@ type Writing = Pick<RequestContext, 'db' | 'principal' | 'hospitalId' | 'now'>
 /** What a hospital's profile holds before anybody fills it in. */
 export const DEFAULT_PROFILE: Omit<
   Profile,
-  'name' | 'version' | 'servicesInUse' | 'signProofMinutes' | 'signProofLimit'
+  'name' | 'version' | 'servicesInUse' | 'signProofMinutes' | 'signProofLimit' | 'firstSteps'
 > = {
   legalName: '',
   clues: '',

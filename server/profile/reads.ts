@@ -4,6 +4,7 @@ import { Profile } from '#src/domain/profile/contract.ts'
 import type { Schema } from '../db/schema.ts'
 import { episodeRuns } from '../episodes/running.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { readFirstSteps } from './first-steps.ts'
 
 /** The time zone that decides what day it is in a hospital. */
 export async function timeZoneOf(db: Kysely<Schema>, hospitalId: number): Promise<string> {
@@ -51,6 +52,7 @@ export async function findProfile({
     servicesInUse: await servicesInUse(db, hospitalId),
     shifts: JSON.parse(row.shifts),
     signProofLimit: signProofMinutes ?? null,
+    firstSteps: await readFirstSteps(db, hospitalId),
   })
 }
 

@@ -45,7 +45,7 @@ const change = changes({
   async handle(context) {
     const { db, hospitalId, body, found } = context
     const { name, services, shifts, ...plain } = body
-    const { servicesInUse, signProofLimit: most } = found
+    const { servicesInUse, signProofLimit: most, firstSteps } = found
     const { signProofMinutes: own } = body
     // What was set before the installation asked for more stays as it is, and does not count.
     if (most !== null && own !== found.signProofMinutes && (own ?? 0) > most)
@@ -57,7 +57,7 @@ const change = changes({
       shifts: JSON.stringify(shifts),
     })
     const version = found.version + 1
-    const answer = { ...body, version, servicesInUse, signProofLimit: most }
+    const answer = { ...body, version, servicesInUse, signProofLimit: most, firstSteps }
     return { status: 200, body: answer }
   },
 })

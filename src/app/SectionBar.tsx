@@ -1,19 +1,23 @@
-import { linkOptions } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import House from 'lucide-react/icons/house'
+import ListTodo from 'lucide-react/icons/list-todo'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Hospital } from '#src/domain/hospitals/contract.ts'
+import { useStepsLeft } from '#src/features/first-steps/parts/use-steps-left.ts'
 import { canOpen, formsToBegin, SECTIONS } from '#src/hospital/sections.ts'
 import { COMMAND, IS_APPLE } from '#src/lib/shortcuts.ts'
 import { usePermissions } from '#src/session/use-session.ts'
 import { classes } from '#src/ui/classes.ts'
+import { useIsPhone } from '#src/ui/use-browser-state.ts'
 import { LinkMenu, SectionLink } from './LinkMenu.tsx'
 
 interface SectionBarProps {
-  hospitalId: number
+  hospital: Hospital
   /** Opens the search of everything. */
   onSearch: () => void
   /** Fetches its code. */
@@ -27,6 +31,8 @@ const ON_PHONES: Readonly<Record<string, ReactNode>> = {
   Asignaciones: <CalendarDays aria-hidden="true" className="hidden size-5 narrow:block" />,
 }
 
+const FIRST_STEPS = linkOptions({ to: '/getting-started' })
+
 /** An entry of the bar: words in a line, on phones words below a sign. */
 const ENTRY = classes(
   'flex h-11 items-center gap-1 border-y-2 border-transparent px-2 whitespace-nowrap hover:text-accent between:h-9 between:px-1.5',
@@ -38,15 +44,23 @@ const ENTRY = classes(
 )
 
 /** The sections of a hospital that the person may open, what one begins most often, and the search. */
-export function SectionBar({ hospitalId, onSearch, onSearchNear }: SectionBarProps) {
+export function SectionBar({ hospital, onSearch, onSearchNear }: SectionBarProps) {
+  const { hospitalId } = hospital
   const hasPermission = usePermissions(hospitalId)
+  const isPhone = useIsPhone()
+  const steps = useStepsLeft(hospital)
+  const progress = steps && `${steps.done} de ${steps.all}`
+  const stepsName = `Primeros Pasos · ${progress}`
   const shown = SECTIONS.filter(({ needs }) => canOpen(needs, hasPermission))
   const { list, hidden } = useHiddenEntries()
   const sections = shown.map(({ needs: _, label, ...to }) => ({
     label,
     link: linkOptions({ ...to, params: { hospitalId: String(hospitalId) } }),
   }))
-  const folded = sections.filter(({ label }) => hidden.has(label))
+  const folded = [
+    ...sections.filter(({ label }) => hidden.has(label)),
+    ...(isPhone && progress ? [{ label: stepsName, link: FIRST_STEPS }] : []),
+  ]
 
   return (
     <>
@@ -92,6 +106,22 @@ export function SectionBar({ hospitalId, onSearch, onSearchNear }: SectionBarPro
             folded.length === 0 && 'hidden',
           )}
         />
+        {progress && (
+          <Link
+            {...FIRST_STEPS}
+            aria-label={stepsName}
+            title={stepsName}
+            className="flex h-8 shrink-0 items-center gap-1.5 rounded-md bg-accent-soft px-2 whitespace-nowrap text-accent hover:underline max-[100rem]:text-sm narrow:hidden"
+          >
+            <ListTodo aria-hidden="true" className="size-4 2xl:hidden" />
+            <span>
+              {/* As much of its name as the sections leave room for. */}
+              <span className="max-[100rem]:hidden">Primeros </span>
+              <span className="max-2xl:hidden">Pasos · </span>
+              {progress}
+            </span>
+          </Link>
+        )}
         <NewMenu hospitalId={hospitalId} />
       </nav>
       <button

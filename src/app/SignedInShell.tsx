@@ -77,7 +77,7 @@ function Shell() {
           <ShellBoundary>
             <SectionBar
               fallback={<span className="grow" />}
-              hospitalId={active.hospitalId}
+              hospital={active}
               onSearch={() => setOverlay('search')}
               onSearchNear={Search.preload}
             />

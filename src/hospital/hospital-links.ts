@@ -29,6 +29,7 @@ export function hospitalLinks({ id }: { id: number }) {
     doctors: linkOptions({ to: `${HOSPITAL}/doctors`, params }),
     assignments: linkOptions({ to: `${HOSPITAL}/assignments`, params }),
     roomsSettings: linkOptions({ to: `${HOSPITAL}/settings/rooms`, params }),
+    templatesSettings: linkOptions({ to: `${HOSPITAL}/settings/templates`, params }),
     room: (roomId: number | string) =>
       linkOptions({ to: `${HOSPITAL}/rooms/$roomId`, params: { ...params, roomId: String(roomId) } }),
     /** @param roomId the room below which to stay */

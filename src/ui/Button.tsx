@@ -23,20 +23,22 @@ interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   busy?: boolean
   /**
    * Shows only the icon in a narrow window; the text stays the accessible name. In the one line of a list that is the page,
-   * `early` does so on a tablet, too.
+   * `early` does so on a tablet, too. Below the sentence of an empty list there is room for the text.
    */
   foldable?: boolean | 'early'
   /** Called on hover and focus, to load the code that the click needs. */
   preload?: (() => void) | undefined
 }
 
+const NARROW = ['narrow:px-2.5', 'narrow:sr-only narrow:in-data-next-step:not-sr-only'] as const
+
 /** The classes of a button and of its text, by when only the icon shows. */
 const FOLDS = {
   never: [undefined, undefined],
-  narrow: ['narrow:px-2.5', 'narrow:sr-only'],
+  narrow: NARROW,
   early: [
-    'narrow:px-2.5 in-data-list-toolbar:max-lg:px-2.5',
-    'narrow:sr-only in-data-list-toolbar:max-lg:sr-only',
+    classes(NARROW[0], 'in-data-list-toolbar:max-lg:px-2.5'),
+    classes(NARROW[1], 'in-data-list-toolbar:max-lg:sr-only'),
   ],
 } as const
 

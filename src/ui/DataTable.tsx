@@ -25,6 +25,8 @@ export interface TableFilters {
   elsewhere?: ReactNode
   /** Whether any filter is set. */
   active: boolean
+  /** True where a tab shows a part of the list and the rest has rows. */
+  isPart?: boolean
   onClear: () => void
 }
 
@@ -47,8 +49,14 @@ interface DataTableProps<Row extends RowData> {
   errorText: string
   /** Whether something else on the page already shows why loading failed. */
   isErrorTold?: boolean
-  /** Buttons beside the search. */
-  actions?: ReactNode
+  /** Buttons that add rows: beside the search, and in an empty list below its sentence. */
+  creation?: ReactNode
+  /** Shown below that sentence in their place. */
+  emptyAction?: ReactNode
+  /** Buttons for the rows, such as the export; not shown while the list is empty. */
+  rowActions?: ReactNode
+  /** Controls that are always beside the search. */
+  tools?: ReactNode
   /** How the person sees the list, who may choose; left out where all see it alike. */
   view?: ListView
   /** A row in a window as narrow as a phone's: two lines in place of its cells. */
@@ -80,6 +88,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const hasRows = (list.data?.data.length ?? 0) > 0
   const isEmpty = list.data !== undefined && !hasRows
   const isNarrowed = q !== '' || filters?.active === true
+  // Nothing was ever added, as far as this list knows.
+  const isBare = isEmpty && !isNarrowed && !list.failed && filters?.isPart !== true
   const showsFilters = !isEmpty || isNarrowed || list.isPlaceholder
   // Until the first load the search's place is reserved, because an empty list has no search.
   const isFirstLoad = list.data === undefined && !list.failed && q === ''
@@ -94,8 +104,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         )}
         {!filters?.tabs && showsFilters && filters?.controls}
         <div className="ml-auto flex flex-wrap justify-end gap-2 narrow:gap-1">
-          {props.actions}
-          {view && <view.Menu table={table} view={view} search={search} onSearch={onSearch} />}
+          {props.tools}
+          {!isBare && props.creation}
+          {!isBare && props.rowActions}
+          {view && !isBare && <view.Menu table={table} view={view} search={search} onSearch={onSearch} />}
         </div>
       </div>
       {filters?.tabs && (
@@ -128,12 +140,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             icon={isNarrowed ? <SearchX /> : undefined}
             title={props.emptyText}
             action={
-              isNarrowed && (
-                <div className="flex flex-wrap justify-center gap-2">
+              isNarrowed ? (
+                <>
                   {q !== '' && <Button onClick={() => table.setGlobalFilter('')}>Limpiar búsqueda</Button>}
                   {filters?.active && <Button onClick={filters.onClear}>Quitar filtros</Button>}
                   {filters?.elsewhere}
-                </div>
+                </>
+              ) : (
+                isBare && (props.emptyAction ?? props.creation)
               )
             }
           >

@@ -194,3 +194,31 @@ test('when the password is asked for again to sign is set within what the instal
   const { signProofMinutes: __, ...former } = profile
   expect((await ask('PUT', former, '"2"')).body).toMatchObject({ signProofMinutes: 5, version: 3 })
 })
+
+test('the steps to the first admitted patient are done with what the page of the first steps counts', async () => {
+  const { as, store } = await startServer()
+  const steps = async () => z.parse(Profile, (await as('direccion').get(PATH)).body).firstSteps
+  expect(await steps()).toEqual({ rooms: true, doctors: true, templates: true, patient: true })
+  const { db } = store
+  // A room that is not in use and a bed that was taken away are no place for a patient.
+  await db.updateTable('rooms').set({ active: 0 }).where('hospitalId', '=', 1).execute()
+  // Somebody who nurses can't sign as a physician.
+  await db.updateTable('doctors').set({ profession: 'nurse' }).where('hospitalId', '=', 1).execute()
+  await db.updateTable('templates').set({ status: 'retired' }).where('hospitalId', '=', 1).execute()
+  expect(await steps()).toEqual({ rooms: false, doctors: false, templates: false, patient: true })
+  await db.updateTable('rooms').set({ active: 1 }).where('hospitalId', '=', 1).execute()
+  await db.updateTable('beds').set({ retiredAt: NOW.getTime() }).where('hospitalId', '=', 1).execute()
+  expect(await steps()).toMatchObject({ rooms: false })
+})
+
+test('nothing is done in a new hospital but its templates, and a change of the profile keeps that', async () => {
+  const { as } = await startServer()
+  const created = await as('direccion').post('/api/hospitals', { name: 'Clínica Nueva' })
+  const { hospitalId } = z.parse(z.object({ hospitalId: z.int() }), created.body)
+  const path = `/api/hospitals/${hospitalId}/profile`
+  const { body } = await as('direccion').get(path)
+  const firstSteps = { rooms: false, doctors: false, templates: true, patient: false }
+  expect(body).toMatchObject({ firstSteps })
+  const changed = await as('direccion').put(path, body, { 'if-match': '"1"' })
+  expect(changed.body).toMatchObject({ firstSteps, version: 2 })
+})

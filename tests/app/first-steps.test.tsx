@@ -73,8 +73,8 @@ async function visitNew(options: VisitOptions = {}): Promise<App> {
   return app
 }
 
-async function addRooms(app: App): Promise<void> {
-  const dialog = await open(app, 'Agregar varios cuartos', 'Agregar varios cuartos')
+async function addRooms(app: App, name = 'Agregar varios cuartos'): Promise<void> {
+  const dialog = await open(app, name, 'Agregar varios cuartos')
   await write(app, within(dialog).getByLabelText('Prefijo'), 'A-')
   await write(app, within(dialog).getByLabelText('Del número'), '1')
   await write(app, within(dialog).getByLabelText('Al número'), '3')
@@ -125,14 +125,10 @@ describe('from nothing to the first admitted patient', () => {
   test('without leaving the flow: each step is done in place, and the next one takes over', async () => {
     const app = await visit(PATH, { persona: 'sin-hospitales' })
     await heading('Primeros Pasos')
-    expect(await states()).toEqual({
-      'Centro médico': 'Sigue',
-      Cuartos: 'Falta',
-      Doctores: 'Falta',
-      Usuarios: 'Opcional',
-      Plantillas: 'Falta',
-      'Primer paciente': 'Falta',
-    })
+    // Nothing is missing in a hospital that does not exist.
+    const waiting = { Cuartos: '', Doctores: '', Plantillas: '', 'Primer paciente': '' }
+    expect(await states()).toEqual({ 'Centro médico': 'Sigue', Usuarios: 'Opcional', ...waiting })
+    expect(screen.queryByText('Falta')).toBeNull()
     await createHospital(app)
     await expectState('Cuartos', 'Sigue')
     expect(await screen.findByText('Centro médico: hecho')).toBeInTheDocument()
@@ -523,5 +519,104 @@ describe('the way to the first steps', () => {
     await screen.findByText(words)
     await app.user.click(await screen.findByRole('link', { name: 'Primeros Pasos' }))
     await expectState('Cuartos', 'Sigue')
+  })
+
+  const barLink = (count: string) => screen.findByRole('link', { name: `Primeros Pasos · ${count}` })
+  const anyBarLink = () => screen.queryByRole('link', { name: /^Primeros Pasos ·/ })
+
+  test('stands in the section bar with the count of the page until all is done', async () => {
+    const app = await visitNew()
+    expect(screen.getByText('2 de 5 pasos necesarios hechos')).toBeVisible()
+    expect(anyBarLink()).toBeNull()
+    await app.go('/hospitals/17/settings/rooms')
+    await barLink('2 de 5')
+    // A step that is done on another page counts at once.
+    await addRooms(app, 'Agregar varios')
+    await app.user.click(await barLink('3 de 5'))
+    await expectState('Cuartos', 'Hecho')
+    expect(screen.getByText('3 de 5 pasos necesarios hechos')).toBeVisible()
+    await addSelf(app)
+    await expectState('Doctores', 'Hecho')
+    await app.go('/hospitals/17/doctors')
+    await barLink('4 de 5')
+    await app.go(PATH)
+    await admit(app, await register(app))
+    await expectState('Primer paciente', 'Hecho')
+    await app.go('/hospitals/17/home')
+    await screen.findByRole('navigation', { name: 'Secciones' })
+    await waitFor(() => expect(anyBarLink()).toBeNull())
+  })
+
+  test('is in the section bar only for those who may do a step', async () => {
+    const first = await visitNew()
+    first.unmount()
+    await setRights(first.mock.store.db, { userId: 'sin-hospitales', hospitalId: NEW_ID }, [
+      { area: 'rooms', level: 'read' },
+      { area: 'doctors', level: 'read' },
+      { area: 'episodes', level: 'read' },
+    ])
+    const app = await visit('/hospitals/17/doctors', { persona: 'sin-hospitales', mock: first.mock })
+    await screen.findByText('No hay doctores para mostrar')
+    expect(anyBarLink()).toBeNull()
+    expect(app.callsTo('GET', '/api/hospitals/17/profile')).toHaveLength(1)
+  })
+
+  test('costs a page of a hospital no request of its own', async () => {
+    const app = await visit('/hospitals/1/doctors')
+    await screen.findByRole('row', { name: /Elena Ríos/ })
+    expect(anyBarLink()).toBeNull()
+    expect(app.callsTo('GET', '/api/hospitals/1/profile')).toHaveLength(1)
+    expect(app.callsTo('GET', '/api/hospitals/1/rooms')).toEqual([])
+  })
+})
+
+describe('an empty list', () => {
+  test.each([
+    ['settings/rooms', 'No hay cuartos para mostrar', ['Agregar', 'Agregar varios', 'Importar CSV']],
+    ['doctors', 'No hay doctores para mostrar', ['Agregar']],
+    [
+      'patients',
+      'No hay pacientes para mostrar',
+      ['Registrar paciente', 'Paciente no identificado', 'Nuevo episodio'],
+    ],
+  ])(
+    'offers in %s what fills it below its sentence, and nothing that needs rows',
+    async (path, text, names) => {
+      const app = await visitNew()
+      await app.go(`/hospitals/17/${path}`)
+      const state = (await screen.findByText(text)).closest<HTMLElement>('[role=status]')
+      if (!state) throw new Error('The sentence is in no message')
+      await waitFor(() =>
+        expect(
+          within(state)
+            .getAllByRole('button')
+            .map(({ textContent }) => textContent),
+        ).toEqual(names),
+      )
+      for (const name of [...names, 'Exportar CSV', 'Editar'])
+        expect(screen.queryAllByRole('button', { name }), name).toHaveLength(names.includes(name) ? 1 : 0)
+    },
+  )
+
+  test('offers on the board the way to the rooms and to the first steps', async () => {
+    const app = await visitNew()
+    await app.go('/hospitals/17/home')
+    const state = (await screen.findByText('Todavía no hay cuartos')).closest<HTMLElement>('[role=status]')
+    if (!state) throw new Error('The sentence is in no message')
+    const links = within(state).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Agregar cuartos', 'Primeros Pasos'])
+  })
+
+  test('keeps its buttons beside the filter that left nothing', async () => {
+    await visit('/hospitals/1/doctors?status=retired')
+    const text = await screen.findByText('No hay doctores para mostrar')
+    const state = text.closest<HTMLElement>('[role=status]')
+    expect(
+      state &&
+        within(state)
+          .getAllByRole('button')
+          .map((one) => one.textContent),
+    ).toEqual(['Quitar filtros'])
+    expect(button('Agregar')).toBeVisible()
   })
 })

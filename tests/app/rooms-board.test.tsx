@@ -234,7 +234,7 @@ describe('the board', () => {
     const none = http.get(ROOMS, () => HttpResponse.json({ data: [], pagination }))
     await visit(HOME, { prepare: ({ server }) => server.use(none) })
     await screen.findByText('Todavía no hay cuartos')
-    expect(screen.getByRole('link', { name: 'Agrega los primeros' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Agregar cuartos' })).toHaveAttribute(
       'href',
       '/hospitals/1/settings/rooms',
     )

@@ -1,7 +1,7 @@
 import { button, closeToasts, dialog, expect, expectAddress, openIn, test } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { beginByKeyboard, stateOf } from './first-steps.ts'
-import { expectTidy, shiftsOf, watchShifts } from './layout.ts'
+import { expectTidy, liesUncovered, shiftsOf, watchShifts } from './layout.ts'
 
 const PATH = '/getting-started'
 
@@ -52,4 +52,39 @@ test('the first steps are tidy at every size, and readable for all in light and 
     await expectTidy(page)
     await expectAccessible(page)
   }
+})
+
+test('the way to the first steps is in the section bar at every size, and moves nothing', async ({
+  page,
+}) => {
+  await openIn(page, PATH, { persona: 'sin-hospitales', seed: 'empty' })
+  await button(page, 'Crear centro médico').click()
+  await dialog(page, 'Crear centro médico').getByLabel('Nombre').fill('Hospital General Zona Poniente')
+  await button(page, 'Guardar').click()
+  await expect(stateOf(page, 'Cuartos')).toHaveText('Sigue')
+  await watchShifts(page)
+  const link = page.getByRole('link', { name: 'Primeros Pasos · 2 de 5' })
+  for (const [width, shown] of [
+    [1920, 'Primeros Pasos · 2 de 5'],
+    [1536, 'Pasos · 2 de 5'],
+    [1440, '2 de 5'],
+    [1024, '2 de 5'],
+    [768, '2 de 5'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/hospitals/1/settings/rooms')
+    await expect(page.getByText('No hay cuartos para mostrar')).toBeVisible()
+    await expect(link).toBeVisible()
+    expect((await link.innerText()).trim()).toBe(shown)
+    expect(await liesUncovered(link)).toBe(true)
+    await expectTidy(page)
+    expect(await shiftsOf(page)).toBeLessThan(0.02)
+    // What does not fit beside it is under *Más*.
+    if (width >= 1440) await expect(button(page, 'Más secciones')).toHaveCount(0)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(link).toHaveCount(0)
+  await button(page, 'Más secciones').click()
+  await link.click()
+  await expectAddress(page, PATH)
 })

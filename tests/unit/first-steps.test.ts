@@ -8,7 +8,8 @@ import {
   type StepId,
   usersText,
 } from '#src/features/first-steps/labels.ts'
-import { hasAdmission, progressOf, type StepFact, statesOf } from '#src/features/first-steps/page/steps.ts'
+import { hasAdmission } from '#src/features/first-steps/page/steps.ts'
+import { progressOf, type StepFact, statesOf } from '#src/features/first-steps/parts/steps.ts'
 import { firstStepsSearch } from '#src/features/first-steps/search-params.ts'
 
 /** The steps of somebody who may do everything but what is named. */

@@ -30,6 +30,13 @@ export const Profile = z.object({
   signProofMinutes: OptionalMinutes,
   /** The most that a hospital may set; null where the installation asks for none. Never written. */
   signProofLimit: OptionalMinutes,
+  /** The steps to the first admitted patient, and which are done; null from an earlier server. Never written. */
+  firstSteps: z._default(
+    z.nullable(
+      z.object({ rooms: z.boolean(), doctors: z.boolean(), templates: z.boolean(), patient: z.boolean() }),
+    ),
+    null,
+  ),
   version: z.int(),
 })
 export type Profile = z.infer<typeof Profile>

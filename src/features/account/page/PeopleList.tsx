@@ -60,7 +60,7 @@ export function PeopleList() {
         rowId={({ userId }) => userId}
         emptyText="No hay personas para mostrar"
         errorText="No se pudo cargar la lista"
-        actions={<PeopleActions selected={selected} onOpen={setOpened} />}
+        rowActions={<PeopleActions selected={selected} onOpen={setOpened} />}
         selection={{ selectedId, onSelect: setSelectedId, rowName: nameOf }}
       />
       {opened?.form === 'deactivate' && <personDialogs.Deactivate person={opened.person} onClose={close} />}

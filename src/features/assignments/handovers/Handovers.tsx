@@ -38,6 +38,16 @@ export function Handovers() {
   const mayChange = hospital.can('doctorAssignments', 'write')
   const mayGive = mayChange && Boolean(own.data && isPhysician(own.data))
   const groups = list.data && byTurn(list.data.data, me)
+  const isEmpty = !list.failed && list.data?.data.length === 0
+  const give = mayGive && (
+    <Button
+      icon={<ArrowLeftRight aria-hidden="true" className="size-4" />}
+      preload={LazyHandoverDialog.preload}
+      onClick={() => open({ form: 'entregar' })}
+    >
+      Entregar turno
+    </Button>
+  )
 
   return (
     <>
@@ -47,23 +57,20 @@ export function Handovers() {
             ? 'Entrega tu guardia: por cada paciente, su estado y lo pendiente; quien recibe lo confirma.'
             : 'Solo un médico activo entrega y recibe pacientes.'}
         </p>
-        {mayGive && (
-          <Button
-            icon={<ArrowLeftRight aria-hidden="true" className="size-4" />}
-            preload={LazyHandoverDialog.preload}
-            onClick={() => open({ form: 'entregar' })}
-          >
-            Entregar turno
-          </Button>
-        )}
+        {!isEmpty && give}
       </div>
       <SlowNotice waiting={list.isFetching} onCancel={list.cancel} />
       {list.failed ? (
         <LoadFailure title="No se pudieron cargar las entregas" error={list.error} onRetry={list.retry} />
       ) : list.data && groups ? (
         <>
-          {list.data.data.length === 0 && (
-            <StateMessage role="status" icon={<ArrowLeftRight />} title="Todavía no hay entregas">
+          {isEmpty && (
+            <StateMessage
+              role="status"
+              icon={<ArrowLeftRight />}
+              title="Todavía no hay entregas"
+              action={give}
+            >
               Aquí aparecen los turnos que entregas y los que te entregan.
             </StateMessage>
           )}

@@ -62,7 +62,7 @@ export function AssignmentList() {
           active: doctor !== undefined || status !== undefined,
           onClear: () => filter({ doctor: undefined, status: undefined }),
         }}
-        actions={<ExportButton exporter={AssignmentsExport} of={params} />}
+        rowActions={<ExportButton exporter={AssignmentsExport} of={params} />}
         emptyText="No hay asignaciones esta semana"
         emptyHint="Aquí aparece quién está a cargo de cada paciente y de cada cuarto."
         errorText="No se pudieron cargar las asignaciones"

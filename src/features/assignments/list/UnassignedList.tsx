@@ -48,7 +48,7 @@ export function UnassignedList() {
         search={{ page: address.page, orderBy: address.orderBy, q }}
         onSearch={change}
         rowId={({ episodeId }) => String(episodeId)}
-        actions={<ExportButton exporter={UnassignedExport} of={params} />}
+        rowActions={<ExportButton exporter={UnassignedExport} of={params} />}
         emptyText={q ? 'Nadie coincide con esa búsqueda' : 'Todos los pacientes tienen médico tratante'}
         emptyHint="Aquí aparece quien ingresa hasta que se le asigna un médico tratante."
         errorText="No se pudo cargar quién está sin médico"

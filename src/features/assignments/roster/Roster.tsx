@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { hasWords, nameKey } from '#src/domain/names.ts'
 import { searchKey, searchWords } from '#src/domain/text.ts'
+import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { daysOf, weekOf, weekSpan } from '#src/lib/week.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { SearchBox } from '#src/ui/SearchBox.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
@@ -105,7 +107,7 @@ export function Roster({ by }: { by: RosterBy }) {
         <StaleSince loadedAt={query.dataUpdatedAt} timeZone={timeZone} onRetry={() => void query.refetch()} />
       )}
       {rows.length === 0 ? (
-        <StateMessage role="status" title="Todavía no hay a quién asignar">
+        <StateMessage role="status" title="Todavía no hay a quién asignar" action={<AddRows by={by} />}>
           Aquí aparece la semana de cada doctor y de cada cuarto.
         </StateMessage>
       ) : shown.length === 0 ? (
@@ -127,6 +129,22 @@ export function Roster({ by }: { by: RosterBy }) {
       <RosterPrint by={by} rows={shown} days={days} />
       <AssignmentDialogs />
     </>
+  )
+}
+
+/** The way to what the week has a row for, for those who may add it. */
+function AddRows({ by }: { by: RosterBy }) {
+  const hospital = useHospital()
+  const { doctors, roomsSettings } = hospitalLinks(hospital)
+  if (!hospital.can(by === 'doctor' ? 'doctors' : 'rooms', 'write')) return null
+  return by === 'doctor' ? (
+    <Link {...doctors} className={buttonClass()}>
+      Agregar doctores
+    </Link>
+  ) : (
+    <Link {...roomsSettings} className={buttonClass()}>
+      Agregar cuartos
+    </Link>
   )
 }
 

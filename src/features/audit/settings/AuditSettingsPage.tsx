@@ -72,7 +72,7 @@ function AuditLog() {
         active: Object.values(filters).some((value) => value !== undefined),
         onClear: () => filter(NO_FILTERS),
       }}
-      actions={<ExportButton exporter={AuditExport} of={params} />}
+      rowActions={<ExportButton exporter={AuditExport} of={params} />}
       emptyText="No hay registros para mostrar"
       emptyHint="Aquí queda lo que cada persona hace en este centro médico, y qué expedientes lee."
       errorText="No se pudo cargar la bitácora"

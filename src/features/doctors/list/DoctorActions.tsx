@@ -18,23 +18,25 @@ import type { DoctorsSearch } from '../search-params.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/doctors')
 
-/** What can be done with doctors, in the toolbar. */
-export function DoctorActions({ selected }: { selected: Doctor | undefined }) {
+/** The button that adds a doctor. */
+export function AddDoctor() {
   const open = useOpenForm()
   return (
-    <>
-      <Button
-        variant="primary"
-        foldable
-        preload={DoctorDialogs.preload('nuevo')}
-        icon={<UserPlus aria-hidden="true" className="size-4" />}
-        onClick={() => open({ form: 'nuevo' })}
-      >
-        Agregar
-      </Button>
-      <RowActionButtons actions={useDoctorActions(selected)} />
-    </>
+    <Button
+      variant="primary"
+      foldable
+      preload={DoctorDialogs.preload('nuevo')}
+      icon={<UserPlus aria-hidden="true" className="size-4" />}
+      onClick={() => open({ form: 'nuevo' })}
+    >
+      Agregar
+    </Button>
   )
+}
+
+/** The toolbar's buttons for the ticked doctor. */
+export function DoctorActions({ selected }: { selected: Doctor | undefined }) {
+  return <RowActionButtons actions={useDoctorActions(selected)} />
 }
 
 /** The menu at the end of a doctor's row. */

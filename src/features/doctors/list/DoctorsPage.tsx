@@ -19,7 +19,7 @@ import { DOCTOR_STATUS_LABELS, licenseText, PROFESSION_LABELS, practiceText } fr
 import { CertificationBadge, DoctorStatusBadge } from '../parts/DoctorBadges.tsx'
 import { doctorListParams, doctorQueries } from '../queries.ts'
 import { doctorsSearch } from '../search-params.ts'
-import { DoctorActions, doctorMenu } from './DoctorActions.tsx'
+import { AddDoctor, DoctorActions, doctorMenu } from './DoctorActions.tsx'
 import { WaitingDoctors } from './WaitingDoctors.tsx'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/doctors')
@@ -103,7 +103,8 @@ function DoctorList() {
             : 'Aquí aparecen los doctores de este centro médico cuando alguien los agregue.'
         }
         errorText="No se pudo cargar la lista de doctores"
-        actions={
+        creation={mayChange && <AddDoctor />}
+        rowActions={
           <>
             {mayChange && <DoctorActions selected={selected} />}
             <ExportButton exporter={DoctorsExport} of={params} />

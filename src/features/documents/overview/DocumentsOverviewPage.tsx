@@ -10,9 +10,9 @@ import type { Episode } from '#src/domain/episodes/contract.ts'
 import { groupName } from '#src/domain/permissions.ts'
 import type { Template } from '#src/domain/templates/contract.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
-import { type CarePlace, patientLinks } from '#src/hospital/hospital-links.ts'
+import { type CarePlace, hospitalLinks, patientLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { FilterSelect, optionsOf } from '#src/ui/SelectField.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { episodeQueries } from '../../episodes/queries.ts'
@@ -105,9 +105,18 @@ function Opened({ place, search, onSearch }: DocumentsOverviewPageProps) {
         />
       )}
       {groups.length === 0 && search.status === undefined && (
-        <StateMessage title="Este centro médico no tiene plantillas publicadas">
-          Aquí aparece cada plantilla con los documentos que hay de ella. Pide que se publiquen en
-          Configuración.
+        <StateMessage
+          title="Este centro médico no tiene plantillas publicadas"
+          action={
+            hospital.can('hospital', 'write') && (
+              <Link {...hospitalLinks(hospital).templatesSettings} className={buttonClass()}>
+                Ver las plantillas
+              </Link>
+            )
+          }
+        >
+          Aquí aparece cada plantilla con los documentos que hay de ella
+          {hospital.can('hospital', 'write') ? '.' : '. Pide que se publiquen en Configuración.'}
         </StateMessage>
       )}
     </AreaPage>

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { DocumentSummary } from '#src/domain/documents/contract.ts'
 import { creationRefusal } from '#src/domain/documents/rules.ts'
 import type { Signing } from '#src/domain/documents/signing.ts'
@@ -51,22 +52,23 @@ function Opened({ place, search, onSearch }: DocumentsPageProps) {
   const documents = all.filter((one) => one.templateId === templateId)
   const chosenId = chooseDocument(documents, search.document, user?.userId)
   const chosen = documents.find(({ documentId }) => documentId === chosenId)
+  const begin = (
+    <NewDocument
+      episode={episode}
+      templateId={templateId}
+      signing={typeof template?.publishedRevision === 'number' ? template : undefined}
+      asksForIdentity={template?.sections.some(({ initial }) => asksForIdentity(initial)) ?? false}
+      onCreated={(document) => onSearch({ document }, { replace: false })}
+    />
+  )
   return (
     <AreaPage
       title={template?.name ?? documents[0]?.title ?? 'Documento'}
       needs={NEEDS}
-      actions={
-        <NewDocument
-          episode={episode}
-          templateId={templateId}
-          signing={typeof template?.publishedRevision === 'number' ? template : undefined}
-          asksForIdentity={template?.sections.some(({ initial }) => asksForIdentity(initial)) ?? false}
-          onCreated={(document) => onSearch({ document }, { replace: false })}
-        />
-      }
+      actions={documents.length > 0 && begin}
     >
       <div className="grid gap-4 md:grid-cols-[15rem_minmax(0,1fr)]">
-        <DocumentList documents={documents} chosenId={chosenId} />
+        <DocumentList documents={documents} chosenId={chosenId} begin={begin} />
         {chosen ? (
           <DocumentView
             key={chosen.documentId}
@@ -140,15 +142,17 @@ interface DocumentListProps {
   /** The newest first. */
   documents: readonly DocumentSummary[]
   chosenId: number | undefined
+  /** The button that begins the first one, or why none can begin. */
+  begin: ReactNode
 }
 
 /** The documents of one template in an episode; choosing one opens it beside the list. */
-function DocumentList({ documents, chosenId }: DocumentListProps) {
+function DocumentList({ documents, chosenId, begin }: DocumentListProps) {
   const { clock } = useHospital()
   if (documents.length === 0)
     return (
       <div className="md:col-span-2">
-        <StateMessage title="Aún no hay documentos de esta plantilla en el episodio">
+        <StateMessage title="Aún no hay documentos de esta plantilla en el episodio" action={begin}>
           Los que se escriban aparecen aquí, con su autor y su estado.
         </StateMessage>
       </div>

@@ -49,7 +49,7 @@ export function FirstHospital({ onCreated }: { onCreated: (prepared: Promise<voi
           <StepCard
             key={id}
             id={id}
-            state={id === 'hospital' ? 'next' : id === 'users' ? 'optional' : 'missing'}
+            state={id === 'hospital' ? 'next' : id === 'users' ? 'optional' : 'waiting'}
           >
             {id === 'hospital' && (
               <div>

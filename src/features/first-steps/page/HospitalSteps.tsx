@@ -6,12 +6,14 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { progressText, STEP_TITLES, STEPS, type StepId } from '../labels.ts'
+import { progressOf, type StepState, statesOf } from '../parts/steps.ts'
 import type { FirstStepsSearch } from '../search-params.ts'
 import { FirstStepsDialogs } from './FirstStepsDialogs.tsx'
 import { ActionsToCome, StepActions } from './StepActions.tsx'
 import { StepCard } from './StepCard.tsx'
-import { isAdmission, progressOf, type StepState, statesOf } from './steps.ts'
+import { isAdmission } from './steps.ts'
 import { type FirstSteps, useFirstSteps } from './use-first-steps.ts'
+import { useProfileRefresh } from './use-profile-refresh.ts'
 
 interface HospitalStepsProps {
   /** What the address says lies over the page. */
@@ -32,6 +34,7 @@ export function HospitalSteps({ open, onOpen, isNew, onAnnounce }: HospitalSteps
   const begun: StepId | undefined = isNew ? 'hospital' : undefined
   const openFor = useStepFocus({ box, states, isCovered, begun, onAnnounce })
   const progress = progressOf(states)
+  useProfileRefresh(progress)
   return (
     <>
       <div ref={box} className="flex flex-col gap-4 short:gap-2">

@@ -11,7 +11,7 @@ import { classes } from '#src/ui/classes.ts'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
 import { STEP_REASONS, STEP_TITLES, type StepId } from '../labels.ts'
-import type { StepState } from './steps.ts'
+import type { StepState } from '../parts/steps.ts'
 
 const LOOKS: Readonly<Record<Exclude<StepState, 'loading'>, readonly [...StateLook, string]>> = {
   done: [CircleCheck, 'text-success', 'Hecho'],
@@ -24,7 +24,8 @@ const LOOKS: Readonly<Record<Exclude<StepState, 'loading'>, readonly [...StateLo
 
 interface StepCardProps {
   id: StepId
-  state: StepState
+  /** `waiting`: no hospital exists yet in which it could be missing. */
+  state: StepState | 'waiting'
   /** What there is, counted. */
   count?: string | undefined
   /** The groups that it takes and that one does not hold. */
@@ -92,9 +93,9 @@ export function StepCard({
   )
 }
 
-/** How a step stands, in text, icon and colour; while it loads there is nothing to say. */
-function StepBadge({ state }: { state: StepState }) {
-  if (state === 'loading') return null
+/** How a step stands, in text, icon and colour; while it loads, and before there is a hospital, there is nothing to say. */
+function StepBadge({ state }: Pick<StepCardProps, 'state'>) {
+  if (state === 'loading' || state === 'waiting') return null
   const [icon, color, text] = LOOKS[state]
   return <StateBadge look={[icon, color]}>{text}</StateBadge>
 }

@@ -15,7 +15,8 @@ import { roomQueries } from '../../rooms/queries.ts'
 import { templateQueries } from '../../templates/queries.ts'
 import { userQueries } from '../../users/queries.ts'
 import { doctorsText, patientText, roomsText, type StepId, templatesText, usersText } from '../labels.ts'
-import { countRooms, firstFreeBed, hasAdmission, type StepFact } from './steps.ts'
+import { STEP_AREAS, type StepFact } from '../parts/steps.ts'
+import { countRooms, firstFreeBed, hasAdmission } from './steps.ts'
 
 /** One step, as the data and one's rights have it. */
 export interface Step {
@@ -89,13 +90,13 @@ export function useFirstSteps() {
     enabled: hospital.can('episodes'),
   })
 
-  /** @param areas what it takes to see it: one of them; what it takes to do it: the first, or `acts` */
+  /** @param read says what it takes to do it where that is not the first of its areas: `acts` */
   function step<Data>(
-    id: StepId,
+    id: keyof typeof STEP_AREAS,
     { query, cancel }: StepQuery<Data>,
-    areas: readonly [Area, ...Area[]],
     read: (data: Data) => { isDone: boolean; count: string; acts?: readonly Area[] },
   ): Step {
+    const areas: readonly [Area, ...Area[]] = STEP_AREAS[id]
     const retry = () => void query.refetch()
     const about = { id, retry, cancel, count: undefined, mayAct: false, missingGroups: [] }
     if (!areas.some((area) => hospital.can(area)))
@@ -124,23 +125,23 @@ export function useFirstSteps() {
       retry: nothing,
       cancel: nothing,
     },
-    step('rooms', board, ['rooms'], (rooms) => {
+    step('rooms', board, (rooms) => {
       const all = countRooms(rooms)
       return { isDone: all.beds > 0, count: roomsText(all) }
     }),
-    step('doctors', doctors, ['doctors'], (page) => {
+    step('doctors', doctors, (page) => {
       const count = totalOf(page)
       return { isDone: count > 0, count: doctorsText(count) }
     }),
-    step('users', users, ['hospital'], (page) => {
+    step('users', users, (page) => {
       const count = totalOf(page)
       return { isDone: count > 1, count: usersText(count) }
     }),
-    step('templates', templates, ['hospital', 'episodes'], (page) => {
+    step('templates', templates, (page) => {
       const count = totalOf(page)
       return { isDone: count > 0, count: templatesText(count) }
     }),
-    step('patient', episodes, ['episodes'], (page) => {
+    step('patient', episodes, (page) => {
       const isDone = hasAdmission(page)
       const acts: readonly Area[] = registered === 0 ? ['patients', 'episodes'] : ['episodes']
       return { isDone, count: patientText(registered, isDone), acts }

@@ -101,46 +101,46 @@ export function HospitalsPage() {
         emptyHint="Aquí aparecen los centros médicos a los que perteneces. Agrega el primero para empezar."
         errorText="No se pudo cargar la lista"
         isErrorTold
-        actions={
-          <>
-            <Button
-              variant="primary"
-              foldable
-              preload={HospitalDialogs.preload}
-              icon={<Plus aria-hidden="true" className="size-4" />}
-              onClick={() => open({ kind: 'create', hospitalId: null, original: null })}
-            >
-              Agregar
-            </Button>
-            {(hasRows || isFirstLoad) && (
-              // Their place is held while the list loads, so that nothing jumps when its rows come.
-              <div className={isFirstLoad ? 'invisible contents' : 'contents'}>
-                <Button
-                  foldable
-                  preload={HospitalDialogs.preload}
-                  icon={<Pencil aria-hidden="true" className="size-4" />}
-                  disabled={!selected}
-                  busy={loading}
-                  onClick={() => selected && void edit(selected.hospitalId)}
-                >
-                  Editar
-                </Button>
-                <Button
-                  foldable
-                  preload={HospitalDialogs.preload}
-                  icon={<Trash2 aria-hidden="true" className="size-4" />}
-                  disabled={!selected}
-                  onClick={() =>
-                    selected &&
-                    open({ kind: 'delete', hospitalId: selected.hospitalId, original: selected.name })
-                  }
-                >
-                  Eliminar
-                </Button>
-                <ExportButton exporter={HospitalsExport} of={params} />
-              </div>
-            )}
-          </>
+        creation={
+          <Button
+            variant="primary"
+            foldable
+            preload={HospitalDialogs.preload}
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => open({ kind: 'create', hospitalId: null, original: null })}
+          >
+            Agregar
+          </Button>
+        }
+        rowActions={
+          (hasRows || isFirstLoad) && (
+            // Their place is held while the list loads, so that nothing jumps when its rows come.
+            <div className={isFirstLoad ? 'invisible contents' : 'contents'}>
+              <Button
+                foldable
+                preload={HospitalDialogs.preload}
+                icon={<Pencil aria-hidden="true" className="size-4" />}
+                disabled={!selected}
+                busy={loading}
+                onClick={() => selected && void edit(selected.hospitalId)}
+              >
+                Editar
+              </Button>
+              <Button
+                foldable
+                preload={HospitalDialogs.preload}
+                icon={<Trash2 aria-hidden="true" className="size-4" />}
+                disabled={!selected}
+                onClick={() =>
+                  selected &&
+                  open({ kind: 'delete', hospitalId: selected.hospitalId, original: selected.name })
+                }
+              >
+                Eliminar
+              </Button>
+              <ExportButton exporter={HospitalsExport} of={params} />
+            </div>
+          )
         }
       />
       {withdrawn.length > 0 && (

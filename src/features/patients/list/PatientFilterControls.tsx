@@ -145,11 +145,20 @@ export function SearchEverybody() {
   )
 }
 
-/** What belongs to a tab that is empty, and the next step. */
-export function EmptyHint({ tab }: { tab: PatientTab }) {
+/** True where a tab is empty and the hospital has other patients, as far as that is known. */
+export function useHasOthers(tab: PatientTab, isEmpty: boolean): boolean {
   const hospital = useHospital()
-  const { data } = useQuery(patientQueries.list(hospital, patientCountParams(TAB_STATES.todos)))
-  if (tab === 'todos' || tab === 'recientes' || data?.pagination.totalItems === 0)
+  const mayHave = isEmpty && tab !== 'todos' && tab !== 'recientes'
+  const { data } = useQuery({
+    ...patientQueries.list(hospital, patientCountParams(TAB_STATES.todos)),
+    enabled: mayHave,
+  })
+  return mayHave && data?.pagination.totalItems !== 0
+}
+
+/** What belongs to a tab that is empty, and the next step. */
+export function EmptyHint({ tab, isPart }: { tab: PatientTab; isPart: boolean }) {
+  if (!isPart)
     return (
       <>
         Aquí aparecen los pacientes de este centro médico. Registra al primero para empezar, o sigue los{' '}

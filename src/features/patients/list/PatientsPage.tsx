@@ -18,7 +18,13 @@ import { LazyEmergencyOffer, LazyStayPanel, PatientEditor } from '../dialogs.ts'
 import { UNIDENTIFIED, useUnidentified } from '../parts/use-unidentified.ts'
 import { patientListParams, patientQueries } from '../queries.ts'
 import { hasFilters, onSameTab, type PatientSearch, patientTab, TAB_STATES } from '../search-params.ts'
-import { EmptyHint, PatientFilterControls, PatientTabs, SearchEverybody } from './PatientFilterControls.tsx'
+import {
+  EmptyHint,
+  PatientFilterControls,
+  PatientTabs,
+  SearchEverybody,
+  useHasOthers,
+} from './PatientFilterControls.tsx'
 import { PatientPhoneRow, PeekContext, patientColumns } from './patient-columns.tsx'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/patients/')
@@ -44,6 +50,7 @@ function PatientList() {
   const unidentified = useUnidentified(hospital)
   const { service, doctorId, form } = address
   const tab = patientTab(address)
+  const isPart = useHasOthers(tab, list.data?.pagination.totalItems === 0)
   const total = list.isPlaceholder ? undefined : list.data?.pagination.totalItems
 
   const [peek, setPeek] = useState<number>()
@@ -67,10 +74,11 @@ function PatientList() {
             tabs: <PatientTabs search={address} q={q} total={total} />,
             controls: <PatientFilterControls filters={{ service, doctorId }} onFilter={filter} />,
             active: hasFilters(address),
+            isPart,
             elsewhere: tab !== 'todos' && <SearchEverybody />,
             onClear: () => filter({ ...TAB_STATES[tab], service: undefined, doctorId: undefined }),
           }}
-          actions={
+          creation={
             <>
               {hospital.can('patients', 'write') && (
                 <>
@@ -103,11 +111,11 @@ function PatientList() {
                   Nuevo episodio
                 </Button>
               )}
-              <ExportButton exporter={PatientsExport} of={params} />
             </>
           }
+          rowActions={<ExportButton exporter={PatientsExport} of={params} />}
           emptyText="No hay pacientes para mostrar"
-          emptyHint={<EmptyHint tab={tab} />}
+          emptyHint={<EmptyHint tab={tab} isPart={isPart} />}
           errorText="No se pudo cargar la lista de pacientes"
         />
         {form === 'paciente' && (

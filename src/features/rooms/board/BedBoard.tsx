@@ -35,13 +35,14 @@ interface BedBoardProps {
   onBedFocus: (bedId: number) => void
   /** Controls beside the search. */
   tools: ReactNode
-  /** What to do where there is no room yet. */
+  /** What belongs here, where there is no room yet, and the next step. */
   emptyHint: ReactNode
+  emptyAction: ReactNode
 }
 
 /** Every bed by floor: its state and who lies in it, as they are now. */
 export function BedBoard(props: BedBoardProps) {
-  const { filters, onFilter, density, concerned, peek, onBedFocus, tools, emptyHint } = props
+  const { filters, onFilter, density, concerned, peek, onBedFocus, tools, emptyHint, emptyAction } = props
   const { floor, service, state } = filters
   const hospital = useHospital()
   const context = useBedBoardContext()
@@ -80,7 +81,7 @@ export function BedBoard(props: BedBoardProps) {
     )
   if (rooms.length === 0)
     return (
-      <StateMessage role="status" title="Todavía no hay cuartos">
+      <StateMessage role="status" title="Todavía no hay cuartos" action={emptyAction}>
         {emptyHint}
       </StateMessage>
     )

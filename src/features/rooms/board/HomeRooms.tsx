@@ -5,7 +5,6 @@ import List from 'lucide-react/icons/list'
 import Settings2 from 'lucide-react/icons/settings-2'
 import { useCallback, useState } from 'react'
 import type { TableSearch } from '#src/domain/table-search.ts'
-import { FirstStepsLink } from '#src/hospital/FirstStepsLink.tsx'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
@@ -70,6 +69,9 @@ export function HomeRooms({ concerned, onPanel }: HomeRoomsProps) {
     [navigate],
   )
   const tools = <BoardTools density={density} onDensity={choose} />
+  const hint = useHospital().can('rooms', 'write')
+    ? 'Aquí aparecen los cuartos con sus camas.'
+    : 'Aquí aparecen los cuartos con sus camas cuando alguien los agregue.'
 
   return (
     <BedBoardProvider openForm={openForm} openPanel={openPanel}>
@@ -89,8 +91,9 @@ export function HomeRooms({ concerned, onPanel }: HomeRoomsProps) {
           <RoomList
             search={search}
             onSearch={toList}
-            actions={tools}
-            emptyHint={<EmptyHint />}
+            tools={tools}
+            emptyAction={<AddRooms />}
+            emptyHint={hint}
             fallback={loadingPart}
           />
         ) : (
@@ -102,7 +105,8 @@ export function HomeRooms({ concerned, onPanel }: HomeRoomsProps) {
             peek={peek}
             onBedFocus={followPanel}
             tools={tools}
-            emptyHint={<EmptyHint />}
+            emptyAction={<AddRooms />}
+            emptyHint={hint}
           />
         )}
       </section>
@@ -207,18 +211,18 @@ function ListLink() {
   )
 }
 
-/** Says what belongs here, and links to the next step for those who may take it. */
-function EmptyHint() {
+/** The ways to the first rooms, for those who may add them. */
+function AddRooms() {
   const hospital = useHospital()
-  if (!hospital.can('rooms', 'write'))
-    return 'Aquí aparecen los cuartos con sus camas cuando alguien los agregue.'
+  if (!hospital.can('rooms', 'write')) return null
   return (
     <>
-      Aquí aparecen los cuartos con sus camas.{' '}
-      <Link {...hospitalLinks(hospital).roomsSettings} className="text-accent underline">
-        Agrega los primeros
-      </Link>{' '}
-      o sigue los <FirstStepsLink />.
+      <Link {...hospitalLinks(hospital).roomsSettings} className={buttonClass('primary')}>
+        Agregar cuartos
+      </Link>
+      <Link to="/getting-started" className={buttonClass()}>
+        Primeros Pasos
+      </Link>
     </>
   )
 }

@@ -23,14 +23,21 @@ interface RoomListProps {
   search: TableSearch
   onSearch: (change: (current: TableSearch) => TableSearch, options: { replace: boolean }) => void
   selection?: RowSelection<Room>
-  actions?: ReactNode
+  /** Buttons that add rooms. */
+  creation?: ReactNode
+  /** What an empty list offers in their place. */
+  emptyAction?: ReactNode
+  /** Buttons for the ticked room. */
+  rowActions?: ReactNode
+  /** Controls that are always beside the search. */
+  tools?: ReactNode
   /** The menu at the end of a row; the same function at each render. */
   rowMenu?: (room: Room) => ReactNode
   emptyHint: ReactNode
 }
 
 /** The rooms of a hospital: clave, floor, service, kind, and how many of their beds are free. */
-export function RoomList({ search, onSearch, emptyHint, actions, rowMenu, ...rest }: RoomListProps) {
+export function RoomList({ search, onSearch, emptyHint, rowActions, rowMenu, ...rest }: RoomListProps) {
   const hospital = useHospital()
   const view = useListView('rooms')
   const params = roomListParams(search, view.rows)
@@ -49,9 +56,9 @@ export function RoomList({ search, onSearch, emptyHint, actions, rowMenu, ...res
       emptyText="No hay cuartos para mostrar"
       emptyHint={emptyHint}
       errorText="No se pudo cargar la lista"
-      actions={
+      rowActions={
         <>
-          {actions}
+          {rowActions}
           <ExportButton exporter={RoomsExport} of={params} />
         </>
       }

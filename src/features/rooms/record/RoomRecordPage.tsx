@@ -87,12 +87,7 @@ function RoomActions({ room: { roomId, active, beds } }: { room: Room }) {
         <ArrowLeft aria-hidden="true" className="size-4" />
         Tablero
       </Link>
-      {hospital.can('rooms', 'write') && (
-        <Link {...links.roomsSettings} search={{ form: 'editar', room: roomId }} className={buttonClass()}>
-          <Pencil aria-hidden="true" className="size-4" />
-          Editar cuarto
-        </Link>
-      )}
+      {beds.length > 0 && <EditRoom roomId={roomId} />}
       {hospital.can('episodes', 'write') && active && beds.some(({ state }) => state === 'free') && (
         <Button
           variant="primary"
@@ -107,11 +102,27 @@ function RoomActions({ room: { roomId, active, beds } }: { room: Room }) {
   )
 }
 
+function EditRoom({ roomId }: Pick<Room, 'roomId'>) {
+  const hospital = useHospital()
+  if (!hospital.can('rooms', 'write')) return null
+  const { roomsSettings } = hospitalLinks(hospital)
+  return (
+    <Link {...roomsSettings} search={{ form: 'editar', room: roomId }} className={buttonClass()}>
+      <Pencil aria-hidden="true" className="size-4" />
+      Editar cuarto
+    </Link>
+  )
+}
+
 function Beds({ room }: { room: Room }) {
   const { box, ...roving } = useRovingFocus<HTMLDivElement>()
   if (room.beds.length === 0)
     return (
-      <StateMessage role="status" title="Este cuarto no tiene camas">
+      <StateMessage
+        role="status"
+        title="Este cuarto no tiene camas"
+        action={<EditRoom roomId={room.roomId} />}
+      >
         Sus camas se agregan al editar el cuarto.
       </StateMessage>
     )

@@ -51,6 +51,7 @@ function Rooms() {
       <RoomList
         search={search}
         onSearch={toList}
+        creation={mayChange && <AddRooms />}
         emptyHint={
           mayChange
             ? 'Aquí aparecen los cuartos del hospital. Agrega el primero, varios a la vez, o importa un archivo.'
@@ -58,7 +59,7 @@ function Rooms() {
         }
         {...(mayChange && {
           selection: { selectedId, onSelect: setSelectedId, rowName: ({ code }: Room) => code },
-          actions: <Actions selectedId={selectedId} />,
+          rowActions: <RoomActions selectedId={selectedId} />,
           rowMenu: roomMenu,
         })}
       />
@@ -97,7 +98,11 @@ function RoomMenu({ roomId, ...menu }: LazyMenuBodyProps & { roomId: number }) {
   return <LazyRowMenu {...menu} actions={useRoomActions(roomId)} />
 }
 
-function Actions({ selectedId }: { selectedId: string | null }) {
+function RoomActions({ selectedId }: { selectedId: string | null }) {
+  return <RowActionButtons actions={useRoomActions(selectedId === null ? null : Number(selectedId))} />
+}
+
+function AddRooms() {
   const open = useOpenForm()
   return (
     <>
@@ -126,7 +131,6 @@ function Actions({ selectedId }: { selectedId: string | null }) {
       >
         Importar CSV
       </Button>
-      <RowActionButtons actions={useRoomActions(selectedId === null ? null : Number(selectedId))} />
     </>
   )
 }

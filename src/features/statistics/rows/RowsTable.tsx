@@ -66,7 +66,7 @@ export function RowsTable<Row extends RowData>({
       onSearch={toRows}
       rowId={rowId}
       searchable={false}
-      actions={<ExportButton exporter={Exporter} of={{ figure, schema, columns: csv, rowId, params }} />}
+      rowActions={<ExportButton exporter={Exporter} of={{ figure, schema, columns: csv, rowId, params }} />}
       emptyText={emptyText}
       errorText="No se pudo cargar el detalle"
     />

@@ -14,23 +14,25 @@ import type { TemplatesSearch } from '../search-params.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/templates')
 
-/** What can be done with templates, in the toolbar. */
-export function TemplateActions({ selected }: { selected: Template | undefined }) {
+/** The button that adds a template. */
+export function AddTemplate() {
   const open = useOpenForm()
   return (
-    <>
-      <Button
-        variant="primary"
-        foldable
-        preload={LazyTemplateEditor.preload}
-        icon={<FilePlus2 aria-hidden="true" className="size-4" />}
-        onClick={() => open({ form: 'nueva' })}
-      >
-        Nueva plantilla
-      </Button>
-      <RowActionButtons actions={useTemplateActions(selected)} />
-    </>
+    <Button
+      variant="primary"
+      foldable
+      preload={LazyTemplateEditor.preload}
+      icon={<FilePlus2 aria-hidden="true" className="size-4" />}
+      onClick={() => open({ form: 'nueva' })}
+    >
+      Nueva plantilla
+    </Button>
   )
+}
+
+/** The toolbar's buttons for the ticked template. */
+export function TemplateActions({ selected }: { selected: Template | undefined }) {
+  return <RowActionButtons actions={useTemplateActions(selected)} />
 }
 
 /** The menu at the end of a template's row. */

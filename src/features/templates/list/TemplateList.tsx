@@ -18,7 +18,7 @@ import { revisionText, TEMPLATE_KIND_LABELS, TEMPLATE_STATUS_LABELS } from '../l
 import { TemplateStatusBadge } from '../parts/TemplateStatusBadge.tsx'
 import { templateListParams, templateQueries } from '../queries.ts'
 import type { TemplatesSearch } from '../search-params.ts'
-import { TemplateActions, templateMenu } from './TemplateActions.tsx'
+import { AddTemplate, TemplateActions, templateMenu } from './TemplateActions.tsx'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/settings/templates')
 const TemplatesExport = lazyComponent(() =>
@@ -66,11 +66,12 @@ export function TemplateList({ search, mayChange }: TemplateListProps) {
       emptyText="No hay plantillas para mostrar"
       emptyHint={
         mayChange
-          ? 'Aquí aparecen las plantillas de los documentos clínicos. Agrega la primera con Nueva plantilla.'
+          ? 'Aquí aparecen las plantillas de los documentos clínicos. Agrega la primera para empezar.'
           : 'Aquí aparecen las plantillas de los documentos clínicos cuando alguien las agregue.'
       }
       errorText="No se pudo cargar la lista de plantillas"
-      actions={
+      creation={mayChange && <AddTemplate />}
+      rowActions={
         <>
           {mayChange && <TemplateActions selected={selected} />}
           <ExportButton exporter={TemplatesExport} of={params} />

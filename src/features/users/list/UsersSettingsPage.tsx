@@ -81,9 +81,10 @@ function Members() {
         emptyText="No hay usuarios para mostrar"
         errorText={list.error ? usersLoadError(list.error) : 'No se pudo cargar la lista'}
         isErrorTold
-        actions={
+        creation={mayChange && <AddUser />}
+        rowActions={
           <>
-            {mayChange && <Actions selectedId={selectedId} />}
+            {mayChange && <MemberActions selectedId={selectedId} />}
             <ExportButton exporter={UsersExport} of={params} />
           </>
         }
@@ -129,22 +130,23 @@ function useMemberActions(userId: string | null): RowAction[] {
   ]
 }
 
-function Actions({ selectedId }: { selectedId: string | null }) {
+function AddUser() {
   const open = useOpenForm()
   return (
-    <>
-      <Button
-        variant="primary"
-        foldable
-        preload={UserDialogs.preload('nuevo')}
-        icon={<UserPlus aria-hidden="true" className="size-4" />}
-        onClick={() => open({ form: 'nuevo' })}
-      >
-        Agregar
-      </Button>
-      <RowActionButtons actions={useMemberActions(selectedId)} />
-    </>
+    <Button
+      variant="primary"
+      foldable
+      preload={UserDialogs.preload('nuevo')}
+      icon={<UserPlus aria-hidden="true" className="size-4" />}
+      onClick={() => open({ form: 'nuevo' })}
+    >
+      Agregar
+    </Button>
   )
+}
+
+function MemberActions({ selectedId }: { selectedId: string | null }) {
+  return <RowActionButtons actions={useMemberActions(selectedId)} />
 }
 
 /** The menu at the end of a member's row. */
