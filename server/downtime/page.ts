@@ -135,9 +135,10 @@ export function censusPage(census: Census): string {
   const patients = beds.filter(({ occupant }) => occupant !== null).length + withoutBed.length
   const until = new Date(at.getTime() + TRUSTED_MS)
   return `<!doctype html>
-<html lang="es-MX">
+<html lang="es-MX" translate="no">
 <head>
 <meta charset="utf-8">
+<meta name="google" content="notranslate">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Censo · ${escaped(hospital)}</title>

@@ -80,9 +80,10 @@ function pageOf(patient: Patient, { entry }: FhirBundle): string | undefined {
   if (documents.length === 0) return undefined
   const title = `${fullName(patient)} · ${patient.recordNumber}`
   return `<!doctype html>
-<html lang="es-MX">
+<html lang="es-MX" translate="no">
 <head>
 <meta charset="utf-8">
+<meta name="google" content="notranslate">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${escaped(title)}</title>
 <style>${STYLE}</style>

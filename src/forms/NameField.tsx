@@ -13,7 +13,13 @@ export function NameField(props: Omit<ComponentProps<typeof TextField>, 'ref' | 
   const meant = meantText(value)
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
-      <TextField {...props} ref={input} className="flex w-full min-w-0 flex-col gap-1" />
+      <TextField
+        autoCapitalize="words"
+        autoCorrect="off"
+        {...props}
+        ref={input}
+        className="flex w-full min-w-0 flex-col gap-1"
+      />
       {meant !== undefined && (
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Question meant={meant} />

@@ -42,6 +42,8 @@ export function TextAreaField(props: TextAreaFieldProps) {
   return (
     <FieldFrame id={id} label={label} help={help} error={error} optional={optional}>
       <textarea
+        // Off in the rest of the page: names are not to be marked.
+        spellCheck
         {...rest}
         {...describe(id, props)}
         rows={rows}

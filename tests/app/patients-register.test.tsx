@@ -42,6 +42,21 @@ const QUESTION = 'Hay cambios sin guardar'
 const form = () => patientForm('Registrar')
 
 describe('registering a patient', () => {
+  test('has browsers check the spelling of prose, and of no name, number, address or code', async () => {
+    const app = await visitPatients()
+    const dialog = await openRegister(app)
+    await app.user.click(within(dialog).getByText('Más datos'))
+    await app.user.click(await within(dialog).findByRole('radio', { name: 'Sí' }))
+    const texts = [...dialog.querySelectorAll<HTMLInputElement>('input:not([type=radio], [type=checkbox])')]
+    const checked = texts.filter((one) => one.getAttribute('spellcheck') === 'true')
+    expect(checked.map((one) => one.labels?.[0]?.textContent)).toEqual(['Alergia 1'])
+    for (const name of ['Nombre(s)', 'Primer apellido', 'Domicilio'])
+      expect(field(dialog, name)).toHaveAttribute('autocapitalize', 'words')
+    expect(field(dialog, 'CURP')).toHaveAttribute('autocapitalize', 'characters')
+    for (const name of ['Nombre(s)', 'CURP', 'Domicilio'])
+      expect(field(dialog, name)).toHaveAttribute('autocorrect', 'off')
+  })
+
   test('asks for name, first surname, sex and allergies, and puts the cursor into the first that is missing', async () => {
     const app = await visitPatients()
     const dialog = await openRegister(app)

@@ -141,7 +141,9 @@ test('the sign-in page is Spanish, needs nothing from outside and keeps to its o
   const client = new OidcClient(stack.origin)
   const { answer } = await client.begin()
   const page = (await answer?.text()) ?? ''
-  expect(page).toContain('<html lang="es-MX">')
+  expect(page).toContain('<html lang="es-MX" translate="no">')
+  expect(page).toContain('<meta name="google" content="notranslate">')
+  expect(page).toMatch(/<input id="user"[^>]* spellcheck="false" autocorrect="off" autocapitalize="none"/)
   expect(page).toMatch(/<label for="user">Usuario o correo<\/label>\s*<input id="user"/)
   expect(page).toMatch(/<label for="password">Contraseña<\/label>\s*<div class="beside"><input id="password"/)
   expect(page).toMatch(/>Entrar<\/button>/)
@@ -431,7 +433,8 @@ test('F14: another person signs in over the first: the first one can no longer r
   const { url, verifier } = await client.begin({ prompt: 'login' })
   const swap = await client.submit(url, { user: 'medica', password: 'hospital' })
   const page = (await swap.answer?.text()) ?? ''
-  expect(page).toContain('<html lang="es-MX">')
+  expect(page).toContain('<html lang="es-MX" translate="no">')
+  expect(page).toContain('<meta name="google" content="notranslate">')
   expect(swap.answer?.headers.get('Content-Security-Policy')).toMatch(
     /script-src 'nonce-[^']+' 'sha256-[^']+'/,
   )

@@ -53,12 +53,13 @@ const LOGO = trusted(`<svg viewBox="0 0 32 32" aria-hidden="true">
 export function page({ nonce, product }: Look, title: string, content: Html, script = ''): string {
   const code = (content.html.includes('type="password"') ? FIELD_SCRIPT : '') + script
   return html`<!DOCTYPE html>
-<html lang="es-MX">
+<html lang="es-MX" translate="no">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
+<meta name="google" content="notranslate">
 <title>${title} - ${product}</title>
 <link rel="icon" href="data:,">
 <style nonce="${nonce}">${trusted(PAGE_STYLE)}</style>
@@ -96,7 +97,8 @@ export function field(options: Field): Html {
     .filter(Boolean)
     .join(' ')
   const more = [
-    type === 'text' && autocomplete !== 'username' ? '' : ' autocapitalize="none" spellcheck="false"',
+    ' spellcheck="false" autocorrect="off"',
+    type === 'text' && autocomplete !== 'username' ? ' autocapitalize="words"' : ' autocapitalize="none"',
     described && ` aria-describedby="${described}"`,
     error === undefined ? '' : ' aria-invalid="true"',
     isFirst ? ' autofocus' : '',

@@ -86,7 +86,8 @@ export function createProvider(options: ProviderOptions): OpenIdProvider {
     // The provider's own self-submitting form; its script is known to the policy by its hash and stays.
     if (typeof ctx.body === 'string' && ctx.body.includes('<title>Submitting Callback</title>')) {
       ctx.body = ctx.body
-        .replace('<html>', '<html lang="es-MX">')
+        .replace('<html>', '<html lang="es-MX" translate="no">')
+        .replace('<head>', '<head><meta name="google" content="notranslate">')
         .replace('Submitting Callback', 'Un momento…')
         .replace(/Your browser does not support JavaScript[^<]*<br\/>/, '')
         .replace('>Continue<', '>Continuar<')

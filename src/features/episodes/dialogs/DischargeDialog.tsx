@@ -120,7 +120,7 @@ export function DischargeDialog({ episode, onClose }: ActionProps) {
           {(field) => <TextField {...bind(field)} label="Destino" help="Domicilio, otro hospital…" />}
         </form.Field>
         <form.Field name="condition">
-          {(field) => <TextField {...bind(field)} label="Condición al egreso" />}
+          {(field) => <TextField {...bind(field)} label="Condición al egreso" spellCheck />}
         </form.Field>
       </div>
       <form.Field name="notes">{(field) => <TextAreaField {...bind(field)} label="Notas" />}</form.Field>

@@ -82,6 +82,7 @@ export function AllergiesField({ record }: { record: PatientRecordForm }) {
                     <div className="flex w-full items-start gap-2">
                       <TextField
                         label={`Alergia ${index + 1}`}
+                        spellCheck
                         required
                         placeholder="Por ejemplo, penicilina"
                         autoComplete="off"

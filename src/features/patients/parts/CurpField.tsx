@@ -53,6 +53,7 @@ export function CurpField({ record, autoFocus = false }: CurpFieldProps) {
               label="CURP"
               autoComplete="off"
               autoCapitalize="characters"
+              autoCorrect="off"
               spellCheck={false}
               autoFocus={autoFocus}
               className="flex w-full min-w-0 flex-col gap-1 [&_input]:uppercase"

@@ -74,6 +74,7 @@ export function OutOfServiceDialog({ onClose, ...props }: OutOfServiceDialogProp
             {...record.bind(field)}
             value={field.state.value}
             label="¿Por qué?"
+            spellCheck
             help="Se muestra en el tablero, por ejemplo: barandal roto."
             required
             autoFocus

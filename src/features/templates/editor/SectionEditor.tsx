@@ -33,7 +33,14 @@ function Heading({ record: { form, bind }, place, autoFocus }: Omit<SectionEdito
     <>
       <form.Field name={`sections[${place}].title`}>
         {(field) => (
-          <TextField {...bind(field)} label="Título" required autoComplete="off" autoFocus={autoFocus} />
+          <TextField
+            {...bind(field)}
+            label="Título"
+            spellCheck
+            required
+            autoComplete="off"
+            autoFocus={autoFocus}
+          />
         )}
       </form.Field>
       <form.Field name={`sections[${place}].type`}>

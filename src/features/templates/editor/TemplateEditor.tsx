@@ -107,7 +107,14 @@ function EditorForm({ stored, onClose, onPublish }: EditorFormProps) {
       <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1">
         <form.Field name="name">
           {(field) => (
-            <TextField {...bind(field)} label="Nombre" required autoComplete="off" autoFocus={!template} />
+            <TextField
+              {...bind(field)}
+              label="Nombre"
+              spellCheck
+              required
+              autoComplete="off"
+              autoFocus={!template}
+            />
           )}
         </form.Field>
         <form.Field name="kind">
