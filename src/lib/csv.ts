@@ -53,21 +53,6 @@ export function csvTable<Row>(columns: CsvColumns<Row>, rows: readonly Row[], ti
   return csvText([headings, ...lines])
 }
 
-/**
- * Decodes a CSV file: UTF-16 where a mark says so, as in Excel's *Texto Unicode*; else UTF-8, or else Windows-1252,
- * which spreadsheets on Windows write.
- */
-export function decodeCsv(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes)
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
 /** Downloads a text as a file. */
 export function saveTextFile(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
   const url = URL.createObjectURL(new Blob([text], { type }))

@@ -341,6 +341,31 @@ describe('Importar CSV', () => {
     expect(submit(dialog)).toHaveTextContent('Importar 1')
   })
 
+  test('reads what spreadsheets on a Mac write, and says so', async () => {
+    const ward = await openWard()
+    const roman = Uint8Array.from('clave;nombre;tipo;camas\rN-1;Ni\x96os;Quir\x97fano;1', (letter) =>
+      letter.charCodeAt(0),
+    )
+    const { dialog } = await upload(ward, file(roman))
+    await within(dialog).findByRole('row', { name: /^2 Lista N-1 Niños .*Quirófano/ })
+    expect(within(dialog).getByText(/^Se leyó/)).toHaveTextContent(
+      /como texto de una Mac antigua \(Mac Roman\)\. Revisa los acentos y las eñes\.$/,
+    )
+  })
+
+  test('says which rows Excel may have changed, and imports them as they are', async () => {
+    const ward = await openWard()
+    const { app, dialog } = await upload(ward, file('clave,tipo,camas\n01-feb,Doble,1\nN-2,Doble,1\n'))
+    await within(dialog).findByRole('row', {
+      name: /^2 clave: Excel pudo cambiar lo que decía por «01-feb»; revisa el original 01-feb/,
+    })
+    await within(dialog).findByRole('row', { name: /^3 Lista N-2/ })
+    within(dialog).getByText('Revisa la fila marcada antes de importar: se importa como está.')
+    await app.user.click(submit(dialog))
+    await gone(dialog)
+    await expectToast('status', 'Importar cuartos', 'Se agregaron 2 cuartos')
+  })
+
   test('takes the spelling of the hospital, and names the service that is new to it', async () => {
     const ward = await openWard()
     const rows = 'clave;piso;servicio;tipo;camas\nN-1;7;MEDICINA interna;Doble;1\nN-2;piso  7;Ovnis;Doble;1\n'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  countRows,
   importFault,
   type KnownToHospital,
   readRoomsCsv,
@@ -28,6 +29,7 @@ describe('a file of rooms', () => {
           ...{ camas: '2', notas: 'junto a\nla sala' },
         },
         errors: [],
+        warnings: [],
         room: {
           ...{ code: '101', name: 'Cuarto 101', floor: '1', service: 'Cirugía', kind: 'double' },
           notes: 'junto a\nla sala',
@@ -79,6 +81,57 @@ describe('a file of rooms', () => {
     [HEADING, 'No hay filas debajo de la primera'],
   ])('%j cannot be read: %s', (text, problem) => {
     expect(read(text)).toEqual({ problem, ignored: [], newServices: [], rows: [] })
+  })
+})
+
+test('a column that stands in the heading twice is refused, whatever is below', () => {
+  const { problem, rows } = read('clave,tipo,Camas,CLAVE,camas\n7,Doble,2,8,\n')
+  expect(problem).toBe('Está más de una vez en la primera fila: clave, camas. Deja una sola.')
+  expect(rows).toEqual([])
+  expect(read('clave,tipo,camas,,\n7,Doble,2,,\n').problem).toBeNull()
+})
+
+test.each(['PK\u0003\u0004', 'ÐÏ\u0011à¡±', '–œ\u0011‡°±'])(
+  'a book of Excel that begins with %j is named as one',
+  (text) => {
+    expect(read(text).problem).toBe('Es un libro de Excel: guárdalo como CSV y elige ese archivo')
+  },
+)
+
+describe('a row that can be imported and may be wrong', () => {
+  const warningsOf = (row: string) => read(`${HEADING}\n${row}`).rows[0]?.warnings
+
+  test.each([
+    ...['01-feb', '1-Feb', '3/ene', '5-sept.', 'ene-26', 'abr-01', '01/02/2026', '2026-02-01', '12-mar-26'],
+    ...['1.01E+02', '1,01E+02', '1E+10', '2e-3', '########', '#¿NOMBRE?', '#REF!', '#N/A'],
+  ])('says that Excel may have changed %s', (code) => {
+    expect(warningsOf(`"${code}",,,,Doble,2,`)).toEqual([
+      `clave: Excel pudo cambiar lo que decía por «${code}»; revisa el original`,
+    ])
+    expect(warningsOf(`7,,"${code}",,Doble,2,`)).toEqual([
+      `piso: Excel pudo cambiar lo que decía por «${code}»; revisa el original`,
+    ])
+  })
+
+  test.each(['101', '1-2', '01-02', 'A-101', '1E2', '101E', 'ENE', 'UCI-1', 'Mayo-1', '3-MAR-B', '12-2026'])(
+    'is not found in %s',
+    (code) => {
+      const { room, warnings } = read(`${HEADING}\n${code},Cuarto ${code},1,Cirugía,Doble,2,`).rows[0] ?? {}
+      expect([room?.code, warnings]).toEqual([code, []])
+    },
+  )
+
+  test('says what was probably meant by letters that a wrong encoding left', () => {
+    expect(warningsOf('7,,1,CirugÃ­a,Doble,2,Junto al baÃ±o')).toEqual([
+      'servicio: ¿quisiste escribir «Cirugía»?',
+      'notas: ¿quisiste escribir «Junto al baño»?',
+    ])
+  })
+
+  test('is counted apart, and can be imported', () => {
+    const reading = read(`${HEADING}\n01-feb,,,,Doble,2,\n7,,,,Doble,2,\n8,,,,Doble,0,`)
+    expect(countRows(reading)).toEqual({ good: 2, doubtful: 1, bad: 1 })
+    expect(importFault(reading, true)).toBeUndefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { csvTable, csvText, decodeCsv, neutralised, plainAgain } from '#src/lib/csv.ts'
+import { csvTable, csvText, neutralised, plainAgain } from '#src/lib/csv.ts'
 
 describe('F40: cells that a spreadsheet would run', () => {
   test.each([
@@ -51,20 +51,6 @@ test('what is written as CSV is read back cell by cell, by any reader of CSV', (
       expect(data.slice(0, -1).map((cells) => cells.map(plainAgain))).toEqual(table)
     }),
   )
-})
-
-describe('the letters of a file', () => {
-  const bytes = (...numbers: number[]) => new Uint8Array(numbers).buffer
-
-  test.each([
-    ['UTF-8', new TextEncoder().encode('Cirugía Ñ').buffer, 'Cirugía Ñ'],
-    ['UTF-16 with its mark', bytes(0xff, 0xfe, 0xd1, 0x00, 0x09, 0x00, 0xac, 0x20), 'Ñ\t€'],
-    ['UTF-16 the other way round', bytes(0xfe, 0xff, 0x00, 0xd1, 0x00, 0x09, 0x20, 0xac), 'Ñ\t€'],
-    ['UTF-8 with its mark', new TextEncoder().encode('\ufeffPiso').buffer, 'Piso'],
-    ['Windows-1252', bytes(0x43, 0x69, 0x72, 0x75, 0x67, 0xed, 0x61, 0x20, 0xd1, 0x20, 0x80), 'Cirugía Ñ €'],
-  ])('%s', (_, file, text) => {
-    expect(decodeCsv(file)).toBe(text)
-  })
 })
 
 test('an instant is written on the hospital’s clock, under a heading that names it', () => {

@@ -1,6 +1,6 @@
 import FileUp from 'lucide-react/icons/file-up'
 import { useRef, useState } from 'react'
-import { decodeCsv } from '#src/lib/csv.ts'
+import { type CsvEncoding, decodeCsv } from '#src/lib/csv-encoding.ts'
 import { Button } from '#src/ui/Button.tsx'
 
 /** The server refuses more as well. */
@@ -16,22 +16,22 @@ interface CsvFileFieldProps {
 export function CsvFileField({ disabled, onText }: CsvFileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef<File>(null)
-  const [name, setName] = useState('')
+  const [taken, setTaken] = useState<{ name: string; encoding: CsvEncoding }>()
   const [error, setError] = useState('')
 
   async function open(file: File | undefined) {
     if (!file) return
     latest.current = file
-    setName('')
+    setTaken(undefined)
     onText('')
     if (file.size > MAX_BYTES) return setError('El archivo pesa más de 1 MB; divídelo en partes')
     setError('')
     try {
-      const text = decodeCsv(await file.arrayBuffer())
+      const { text, encoding } = decodeCsv(await file.arrayBuffer())
       if (latest.current !== file) return
       if (text.trim() === '') return setError('El archivo está vacío')
       onText(text)
-      setName(file.name)
+      setTaken({ name: file.name, encoding })
     } catch {
       if (latest.current === file) setError('No se pudo leer el archivo; vuelve a elegirlo')
     }
@@ -63,9 +63,15 @@ export function CsvFileField({ disabled, onText }: CsvFileFieldProps) {
         }}
       />
       <p role="status" className="min-w-0 text-muted wrap-anywhere">
-        {name && (
+        {taken && (
           <>
-            Se leyó <bdi>{name}</bdi>
+            Se leyó <bdi>{taken.name}</bdi>
+            {taken.encoding === 'macintosh' && (
+              <span className="text-warning">
+                {' '}
+                como texto de una Mac antigua (Mac Roman). Revisa los acentos y las eñes.
+              </span>
+            )}
           </>
         )}
       </p>

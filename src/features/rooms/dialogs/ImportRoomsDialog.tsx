@@ -59,7 +59,7 @@ export function ImportRoomsDialog({ onClose }: { onClose: () => void }) {
   const { form, bind } = record
   const { text, leaveOut } = useSelector(form.store, (state) => state.values)
   const reading = read(text)
-  const { good, bad } = countRows(reading)
+  const { good, doubtful, bad } = countRows(reading)
   const fault = importFault(reading, leaveOut)
   const limit = limitFault(reading, leaveOut)
 
@@ -102,6 +102,7 @@ export function ImportRoomsDialog({ onClose }: { onClose: () => void }) {
         </p>
       )}
       {limit !== undefined && <FaultLine text={limit} />}
+      {reading.problem === null && doubtful > 0 && <FaultLine text={doubtText(doubtful)} />}
       {reading.problem === null && <ImportPreview reading={reading} />}
       {bad > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -142,6 +143,11 @@ function cachedReader(known: KnownToHospital): (text: string) => ImportReading {
   }
 }
 
+const doubtText = (rows: number) =>
+  rows === 1
+    ? 'Revisa la fila marcada antes de importar: se importa como está.'
+    : `Revisa las ${rows} filas marcadas antes de importar: se importan como están.`
+
 function submitText(good: number, bad: number): string {
   return bad > 0 ? `Importar ${good}, dejar fuera ${bad}` : `Importar ${good}`
 }
@@ -179,21 +185,21 @@ function ImportPreview({ reading: { rows, ignored, newServices } }: { reading: I
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ line, cells, errors }) => (
+            {shown.map(({ line, cells, errors, warnings }) => (
               <tr key={line} className="border-t border-line align-top">
                 <td className="px-2 py-1 text-right tabular-nums">{line}</td>
                 <td className="min-w-64 px-2 py-1">
-                  {errors.length === 0 ? (
+                  {errors.length + warnings.length === 0 ? (
                     <span className="inline-flex items-center gap-1 text-success">
                       <CircleCheck aria-hidden="true" className="size-4" />
                       Lista
                     </span>
                   ) : (
-                    <ul className="text-danger">
-                      {errors.map((error) => (
-                        <li key={error} className="flex items-start gap-1 wrap-anywhere">
+                    <ul className={errors.length > 0 ? 'text-danger' : 'text-warning'}>
+                      {[...errors, ...warnings].map((text) => (
+                        <li key={text} className="flex items-start gap-1 wrap-anywhere">
                           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-                          <span>{error}</span>
+                          <span>{text}</span>
                         </li>
                       ))}
                     </ul>

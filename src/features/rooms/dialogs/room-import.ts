@@ -5,6 +5,7 @@ import { bedCodes } from '#src/domain/rooms/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { csvText, plainAgain } from '#src/lib/csv.ts'
 import { ROOM_KIND_LABELS } from '../labels.ts'
+import { warningsOf } from './import-warnings.ts'
 import type { StoredRooms } from './use-add-rooms.ts'
 
 export const COLUMNS = ['clave', 'nombre', 'piso', 'servicio', 'tipo', 'camas', 'notas'] as const
@@ -17,6 +18,8 @@ export interface ImportRow {
   /** As they are written; in a good row floor and service as they are spelt from now on. */
   cells: Readonly<Record<Column, string>>
   errors: readonly string[]
+  /** What may be wrong with a row that can be imported. */
+  warnings: readonly string[]
   /** What it becomes; null where something is wrong. */
   room: z.output<typeof RoomCreate> | null
 }
@@ -99,6 +102,12 @@ function parseRecords(file: string) {
   return Papa.parse<string[]>(text, { delimiter: best })
 }
 
+/** The known columns that stand in the heading more than once. */
+function repeatedColumns(heading: readonly string[]): Column[] {
+  const known = heading.map(columnOf)
+  return COLUMNS.filter((column) => known.indexOf(column) !== known.lastIndexOf(column))
+}
+
 const unreadable = (problem: string): ImportReading => ({ problem, ignored: [], newServices: [], rows: [] })
 
 /** One floor as hospitals write it: *1*, *Piso 1*, *PISO  1*. */
@@ -124,7 +133,8 @@ export interface KnownToHospital extends StoredRooms {
 export function readRoomsCsv(text: string, known: KnownToHospital): ImportReading {
   const trimmed = text.replace(/^\ufeff/, '')
   if (trimmed.trim() === '') return unreadable('Elige un archivo o pega las filas')
-  if (trimmed.startsWith('PK'))
+  // The second and third are how a book of the format before 2007 begins, in two encodings.
+  if (['PK', 'ÐÏ\u0011', '–œ\u0011'].some((start) => trimmed.startsWith(start)))
     return unreadable('Es un libro de Excel: guárdalo como CSV y elige ese archivo')
   const { data, errors: broken } = parseRecords(trimmed)
   const [heading = [], ...records] = data
@@ -132,6 +142,10 @@ export function readRoomsCsv(text: string, known: KnownToHospital): ImportReadin
   const missing = NEEDED.filter((column) => !places.has(column))
   if (missing.length > 0)
     return unreadable(`Falta en la primera fila: ${missing.join(', ')}. Usa las columnas de la plantilla.`)
+
+  const repeated = repeatedColumns(heading)
+  if (repeated.length > 0)
+    return unreadable(`Está más de una vez en la primera fila: ${repeated.join(', ')}. Deja una sola.`)
 
   const ignored = heading.filter((one) => columnOf(one) === undefined && one.trim() !== '')
   const unclosed = new Set(broken.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
@@ -160,13 +174,15 @@ export function readRoomsCsv(text: string, known: KnownToHospital): ImportReadin
       ...(key !== '' && before !== undefined ? [`clave: ${cells.clave} ya está en la fila ${before}`] : []),
       ...(known.codes.has(key) ? [`clave: ya hay un cuarto ${cells.clave} en el hospital`] : []),
     ]
-    if (room === null || more.length > 0) return [{ line, cells, errors: [...errors, ...more], room: null }]
+    if (room === null || more.length > 0)
+      return [{ line, cells, errors: [...errors, ...more], warnings: [], room: null }]
     const spelt = { floor: spellFloor(room.floor), service: spellService(room.service) }
     return [
       {
         line,
         cells: { ...cells, piso: spelt.floor, servicio: spelt.service },
         errors,
+        warnings: warningsOf(cells),
         room: { ...room, ...spelt },
       },
     ]
@@ -209,10 +225,11 @@ export const ImportFields = z.object({
 })
 export type ImportFields = z.infer<typeof ImportFields>
 
-/** How many rows can be imported, and how many have errors. */
+/** How many rows can be imported, how many of them should be looked at first, and how many have errors. */
 export function countRows({ rows }: ImportReading) {
   const good = rows.filter(({ room }) => room !== null).length
-  return { good, bad: rows.length - good }
+  const doubtful = rows.filter(({ warnings }) => warnings.length > 0).length
+  return { good, doubtful, bad: rows.length - good }
 }
 
 /** That there are more rooms than one import takes; undefined when there are not. */
