@@ -27,8 +27,9 @@ export function inService(service: string | undefined): RawBuilder<unknown> {
 /**
  * The time of the countable beds in intervals, as common tables with `bedId`, `startsAt` and `endsAt`: in `taken`
  * somebody lay in the bed; those of `opened` add to the time that it was available (`sign` 1) or take from it (-1).
- * A bed is available from its first event until it is taken out of its room, but for when it was out of service;
- * where somebody lay in it, it was available all the same. What was annulled counts nowhere.
+ * A bed counts from its first event, when it was registered: a stay that began earlier counts from there, and one that
+ * ended earlier doesn't. It is available until it is taken out of its room, except while it was out of service; where
+ * somebody lay in it, it was available all the same. What was annulled counts nowhere.
  */
 export function bedTimes(db: Db, { hospitalId, service, startsAt, untilAt }: BedScope): RawBuilder<unknown> {
   const [first, last] = [sql`${startsAt}`, sql`${untilAt}`]
@@ -42,11 +43,13 @@ export function bedTimes(db: Db, { hospitalId, service, startsAt, untilAt }: Bed
       where rooms."hospitalId" = ${hospitalId} and beds.countable = 1 ${inService(service)}
     ),
     taken as materialized (
-      select counted."bedId", counted."sinceAt", ${larger(sql`"bedStays"."startedAt"`, first)} as "startsAt",
+      select counted."bedId",
+        ${larger(larger(sql`"bedStays"."startedAt"`, sql`counted."sinceAt"`), first)} as "startsAt",
         ${smaller(sql`coalesce("bedStays"."endedAt", ${last})`, last)} as "endsAt"
       from counted join "bedStays" on "bedStays"."bedId" = counted."bedId"
-      where "bedStays"."startedAt" < ${last}
-        and ("bedStays"."endedAt" is null or "bedStays"."endedAt" > ${first})
+      where "bedStays"."startedAt" < ${last} and counted."sinceAt" < ${last}
+        and ("bedStays"."endedAt" is null
+          or ("bedStays"."endedAt" > ${first} and "bedStays"."endedAt" > counted."sinceAt"))
         and "bedStays"."episodeId" not in (
           select episodes."episodeId" from episodes
           where episodes."hospitalId" = ${hospitalId} and episodes.status = 'annulled'
@@ -69,9 +72,6 @@ export function bedTimes(db: Db, { hospitalId, service, startsAt, untilAt }: Bed
         ${smaller(sql`shut."endsAt"`, sql`taken."endsAt"`)}, 1
       from taken cross join shut
       where shut."bedId" = taken."bedId" and taken."startsAt" < shut."endsAt" and taken."endsAt" > shut."startsAt"
-      union all
-      select "bedId", "startsAt", ${smaller(sql`"endsAt"`, sql`"sinceAt"`)}, 1
-      from taken where "startsAt" < "sinceAt"
     ),
     opened as materialized (select * from intervals where "startsAt" < "endsAt")`
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { addDays, daysBetween } from '#src/domain/dates.ts'
+import { addDays, dayAt, daysBetween } from '#src/domain/dates.ts'
 import type { Discharges, Occupancy, Turnover } from '#src/domain/statistics/contract.ts'
 import { quotient } from '#src/domain/statistics/rules.ts'
 import { pageOf } from '../db/paginate.ts'
 import type { HospitalScope } from '../http/request-context.ts'
-import { type BedScope, bedTimes, PLACE, type Placed } from './bed-time.ts'
+import { type BedScope, bedTimes, inService, PLACE, type Placed } from './bed-time.ts'
 import { DAY, type DayScale, dayScale, wholeDays } from './day-scale.ts'
 import type { FindRows, Interval, Periods } from './period.ts'
 
@@ -79,6 +79,21 @@ async function byDay(
   }))
 }
 
+/** The day on which the first countable bed was registered; undefined where there is none. */
+async function firstBedDay(
+  { db, hospitalId }: HospitalScope,
+  service: string | undefined,
+  timeZone: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ at: number | null }>`
+    select min("bedEvents"."happenedAt") as at
+    from rooms join beds on beds."roomId" = rooms."roomId" join "bedEvents" on "bedEvents"."bedId" = beds."bedId"
+    where rooms."hospitalId" = ${hospitalId} and beds.countable = 1 ${inService(service)}
+  `.execute(db)
+  const at = rows[0]?.at ?? null
+  return at === null ? undefined : dayAt(new Date(at), timeZone)
+}
+
 /** How much of the countable beds' time somebody lay in them, day by day. */
 export async function occupancyOf(
   scope: HospitalScope,
@@ -90,11 +105,13 @@ export async function occupancyOf(
   const many = daysBetween(now.from, now.to) + 1
   const days = await byDay(scope, { ...beds, ...now }, scale, many)
   const scaleBefore = dayScale(timeZone, before.startsAt, before.endsAt)
+  const registeredOn = await firstBedDay(scope, service, timeZone)
   const sum = (what: keyof BedDays) => days.reduce((total, day) => total + day[what], 0)
   return {
     now: figuresOf({ occupied: sum('occupied'), available: sum('available') }),
     before: figuresOf(await totalOf(scope, { ...beds, ...before }, scaleBefore)),
     byDay: days.map((day, index) => ({ day: addDays(now.from, index), ...figuresOf(day) })),
+    ...(registeredOn !== undefined && { registeredOn }),
   }
 }
 

@@ -30,6 +30,12 @@ function stateAt({ events }: BedFact, at: number) {
   return events.findLast((event) => event.at <= at)?.state
 }
 
+/** The stays in a bed as far as it was registered by then: its first event is when it was. */
+function countedIn({ events }: BedFact, stays: readonly While[]): While[] {
+  const since = events[0]?.at ?? 0
+  return stays.map(([from, to]): While => [Math.max(from, since), to]).filter(([from, to]) => from < to)
+}
+
 /** How much of a while a bed was available: step by step between all instants at which anything changes. */
 function availableIn(bed: BedFact, stays: readonly While[], [from, to]: While): number {
   const edges = [from, to, bed.retiredAt ?? to, ...bed.events.map(({ at }) => at), ...stays.flat()]
@@ -58,7 +64,7 @@ function daysOf({ from, to, timeZone, now }: Question): { day: string; gone: Whi
 function occupancy(world: World, question: Question) {
   const { service, now } = question
   const beds = world.beds
-    .map((bed, place) => ({ bed, stays: staysIn(world, place, now) }))
+    .map((bed, place) => ({ bed, stays: countedIn(bed, staysIn(world, place, now)) }))
     .filter(({ bed }) => bed.countable && (service === undefined || bed.service === service))
   return daysOf(question).map(({ day, gone, length }) => ({
     day,

@@ -237,15 +237,53 @@ describe('the occupancy', () => {
     expect(told?.byDay.map(({ available }) => available)).toEqual([0, 0, 1, 1, 0.5, 0, 1, 1, 0, 0])
   })
 
-  test('never passes 100 %: where somebody lay, the bed was there', async () => {
+  test('has no value on days before the first bed was registered, and those days count in no mean', async () => {
     const told = await occupancyOf(
       {
-        beds: [bed({ events: [{ state: 'free', at: at('2026-03-10T12:00') }] })],
+        beds: [
+          bed({ events: [{ state: 'free', at: at('2026-03-10T12:00') }] }),
+          bed({ events: [{ state: 'free', at: at('2026-03-11T00:00') }] }),
+          bed({ countable: false }),
+        ],
+        episodes: [
+          stay(0, '2026-03-05T06:00', '2026-03-10T18:00'),
+          stay(1, '2026-03-08T00:00', '2026-03-09T00:00'),
+        ],
+      },
+      'from=2026-03-08&to=2026-03-11',
+    )
+    expect(told?.byDay).toEqual([
+      { day: '2026-03-08', value: null, occupied: 0, available: 0 },
+      { day: '2026-03-09', value: null, occupied: 0, available: 0 },
+      { day: '2026-03-10', value: 0.5, occupied: 0.25, available: 0.5 },
+      { day: '2026-03-11', value: 0, occupied: 0, available: 2 },
+    ])
+    expect(told?.now).toEqual({ value: 0.1, occupied: 0.25, available: 2.5 })
+    expect(told?.before).toEqual({ value: null, occupied: 0, available: 0 })
+    expect(told?.registeredOn).toBe('2026-03-10')
+  })
+
+  test('names no day of registration where no bed is countable', async () => {
+    const told = await occupancyOf({ beds: [bed({ countable: false })] }, 'from=2026-03-08&to=2026-03-11')
+    expect(told).not.toHaveProperty('registeredOn')
+  })
+
+  test('never passes 100 %: where somebody lies in a bed out of service, it is available', async () => {
+    const told = await occupancyOf(
+      {
+        beds: [
+          bed({
+            events: [
+              { state: 'free', at: at('2026-03-01T00:00') },
+              { state: 'outOfService', at: at('2026-03-10T00:00') },
+            ],
+          }),
+        ],
         episodes: [stay(0, '2026-03-10T06:00', '2026-03-10T18:00')],
       },
       'from=2026-03-10&to=2026-03-10',
     )
-    expect(told?.now).toEqual({ value: 0.5 / 0.75, occupied: 0.5, available: 0.75 })
+    expect(told?.now).toEqual({ value: 1, occupied: 0.5, available: 0.5 })
   })
 
   test('counts the day on which the clock is put forward as one day', async () => {

@@ -101,11 +101,13 @@ describe('the figures', () => {
   })
 
   test('show a dash where nothing can be divided', async () => {
-    await visit(`${PAGE}?from=2019-01-01&to=2019-01-31`)
+    const app = await visit(`${PAGE}?from=2019-01-01&to=2019-01-31`)
     expect(await card('Ocupación')).toHaveTextContent('—')
     expect(await card('Mortalidad')).toHaveTextContent('—')
     expect(await card('Ingresos')).toHaveTextContent('Igual que antes (0)')
-    expect(screen.getByText('No hubo camas censables disponibles')).toBeVisible()
+    const { registeredOn = '' } = (await toldBy(app)).occupancy ?? {}
+    const none = `Sin camas registradas: la primera se registró el ${dayText(registeredOn)}`
+    expect(screen.getByText(none)).toBeVisible()
     expect(screen.getByText('No hubo egresos ni en este periodo ni en el anterior')).toBeVisible()
   })
 

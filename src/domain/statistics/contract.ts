@@ -27,6 +27,8 @@ const BedDays = { value: quotient, occupied: amount, available: amount }
 export const Occupancy = z.object({
   ...compared(z.object(BedDays)),
   byDay: z.array(z.object({ day: Day, ...BedDays })),
+  /** The day on which the first of these beds was registered; missing where there is none. Earlier days have no value. */
+  registeredOn: z.optional(Day),
 })
 
 /** Stays that began; outpatient visits are counted separately. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '#src/domain/dates.ts'
 import { FIGURES, type Statistics } from '#src/domain/statistics/contract.ts'
 import { periodBefore, periodRefusal, quotient } from '#src/domain/statistics/rules.ts'
+import { chartTableCsv, dayTable } from '#src/features/statistics/charts/chart-tables.ts'
 import {
   DETAIL_NAMES,
   differenceOf,
@@ -180,6 +181,25 @@ describe('¿Cómo se calcula?', () => {
       FIGURES.filter((figure) => SOME[figure] === undefined),
     )
   })
+})
+
+test('days without a value say in the table whether no bed was registered or none was available, and have none in the file', () => {
+  const none = { value: null, occupied: 0, available: 0 }
+  const table = dayTable({
+    ...{ now: none, before: none, registeredOn: '2026-03-02' },
+    byDay: [
+      { day: '2026-03-01', ...none },
+      { day: '2026-03-02', ...none },
+      { day: '2026-03-03', value: 0.5, occupied: 1, available: 2 },
+    ],
+  })
+  const shown = table.rows.map((row) => table.columns.at(-1)?.shown(row))
+  expect(shown).toEqual(['sin camas registradas', 'sin camas disponibles', '50 %'])
+  expect(chartTableCsv(table).trimEnd().split('\r\n').slice(1)).toEqual([
+    '2026-03-01,0,0,',
+    '2026-03-02,0,0,',
+    '2026-03-03,1,2,0.5',
+  ])
 })
 
 test('F40: the file of all figures has them, what they are made of, and no formula', () => {

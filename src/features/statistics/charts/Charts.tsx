@@ -10,6 +10,7 @@ import {
   doctorTable,
   kindTable,
   motiveTable,
+  noBedsText,
 } from './chart-tables.ts'
 import { DayChart } from './DayChart.tsx'
 
@@ -23,7 +24,7 @@ export function Charts({ statistics }: { statistics: Statistics }) {
     <div className="grid items-start gap-4 lg:grid-cols-2">
       {occupancy && (
         <div className="min-w-0 lg:col-span-2">
-          <OccupancyChart byDay={occupancy.byDay} />
+          <OccupancyChart occupancy={occupancy} />
         </div>
       )}
       {admissions && <CountChart table={kindTable(admissions)} unit="Episodios" empty="No hubo ingresos" />}
@@ -41,17 +42,18 @@ export function Charts({ statistics }: { statistics: Statistics }) {
   )
 }
 
-function OccupancyChart({ byDay }: { byDay: NonNullable<Statistics['occupancy']>['byDay'] }) {
-  const table = dayTable(byDay)
+function OccupancyChart({ occupancy }: { occupancy: NonNullable<Statistics['occupancy']> }) {
+  const { byDay } = occupancy
+  const table = dayTable(occupancy)
   const points = byDay.map(({ day, value, occupied, available }) => ({
     label: dayText(day).split(' ').slice(0, 2).join(' '),
     value,
     text:
       value === null
-        ? `${dayText(day)}: sin camas disponibles`
+        ? `${dayText(day)}: ${noBedsText(day, occupancy)}`
         : `${dayText(day)}: ${shareText(value)} (${numberText(occupied)} de ${numberText(available)} días-cama)`,
   }))
-  const empty = byDay.some(({ value }) => value !== null) ? undefined : 'No hubo camas censables disponibles'
+  const empty = byDay.some(({ value }) => value !== null) ? undefined : emptyText(occupancy)
   return (
     <ChartCard table={table} empty={empty}>
       <DayChart
@@ -64,6 +66,13 @@ function OccupancyChart({ byDay }: { byDay: NonNullable<Statistics['occupancy']>
       />
     </ChartCard>
   )
+}
+
+function emptyText({ byDay, registeredOn }: NonNullable<Statistics['occupancy']>): string {
+  const last = byDay.at(-1)?.day ?? ''
+  if (registeredOn === undefined) return 'Todavía no hay camas censables registradas'
+  if (last < registeredOn) return `Sin camas registradas: la primera se registró el ${dayText(registeredOn)}`
+  return 'No hubo camas censables disponibles'
 }
 
 function CountChart({ table, unit, empty }: { table: ChartTable<Counted>; unit: string; empty: string }) {

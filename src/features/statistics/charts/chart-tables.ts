@@ -37,10 +37,17 @@ function numberColumn<Row>(
   }
 }
 
-type Day = NonNullable<Statistics['occupancy']>['byDay'][number]
+type Occupancy = NonNullable<Statistics['occupancy']>
+type Day = Occupancy['byDay'][number]
+
+/** Why a day has no occupancy. */
+export function noBedsText(day: string, { registeredOn }: Occupancy): string {
+  return registeredOn === undefined || day < registeredOn ? 'sin camas registradas' : 'sin camas disponibles'
+}
 
 /** The occupancy of each day. */
-export function dayTable(byDay: readonly Day[]): ChartTable<Day> {
+export function dayTable(occupancy: Occupancy): ChartTable<Day> {
+  const { byDay } = occupancy
   return {
     title: 'Ocupación por día',
     file: 'ocupacion-por-dia',
@@ -53,7 +60,7 @@ export function dayTable(byDay: readonly Day[]): ChartTable<Day> {
       {
         heading: 'Ocupación',
         isNumber: true,
-        shown: ({ value }) => shareText(value),
+        shown: ({ day, value }) => (value === null ? noBedsText(day, occupancy) : shareText(value)),
         csv: ['ocupacion', ({ value }) => plainNumber(value)],
       },
     ],

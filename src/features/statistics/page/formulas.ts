@@ -42,6 +42,7 @@ const FORMULAS: Readonly<Record<Figure, (statistics: Statistics) => Formula | un
         CENSUS,
         'Una cama ocupada medio día suma medio día-cama.',
         'Una cama no está disponible mientras está fuera de servicio o su cuarto no está activo, ni antes de registrarla o después de quitarla.',
+        'Los días anteriores al registro de la primera cama no tienen valor ni cuentan en el periodo.',
         'La consulta externa no ocupa cama.',
       ],
     },
