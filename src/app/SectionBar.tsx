@@ -1,14 +1,13 @@
-import { Link, linkOptions } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import House from 'lucide-react/icons/house'
-import ListTodo from 'lucide-react/icons/list-todo'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
-import { useStepsLeft } from '#src/features/first-steps/parts/use-steps-left.ts'
+import { OpenStepsLink } from '#src/features/first-steps/parts/OpenStepsLink.tsx'
 import { canOpen, formsToBegin, SECTIONS } from '#src/hospital/sections.ts'
 import { COMMAND, IS_APPLE } from '#src/lib/shortcuts.ts'
 import { usePermissions } from '#src/session/use-session.ts'
@@ -48,9 +47,7 @@ export function SectionBar({ hospital, onSearch, onSearchNear }: SectionBarProps
   const { hospitalId } = hospital
   const hasPermission = usePermissions(hospitalId)
   const isPhone = useIsPhone()
-  const steps = useStepsLeft(hospital)
-  const progress = steps && `${steps.done} de ${steps.all}`
-  const stepsName = `Primeros Pasos · ${progress}`
+  const [stepsText, setStepsText] = useState<string>()
   const shown = SECTIONS.filter(({ needs }) => canOpen(needs, hasPermission))
   const { list, hidden } = useHiddenEntries()
   const sections = shown.map(({ needs: _, label, ...to }) => ({
@@ -59,7 +56,7 @@ export function SectionBar({ hospital, onSearch, onSearchNear }: SectionBarProps
   }))
   const folded = [
     ...sections.filter(({ label }) => hidden.has(label)),
-    ...(isPhone && progress ? [{ label: stepsName, link: FIRST_STEPS }] : []),
+    ...(isPhone && stepsText ? [{ label: stepsText, link: FIRST_STEPS }] : []),
   ]
 
   return (
@@ -106,22 +103,7 @@ export function SectionBar({ hospital, onSearch, onSearchNear }: SectionBarProps
             folded.length === 0 && 'hidden',
           )}
         />
-        {progress && (
-          <Link
-            {...FIRST_STEPS}
-            aria-label={stepsName}
-            title={stepsName}
-            className="flex h-8 shrink-0 items-center gap-1.5 rounded-md bg-accent-soft px-2 whitespace-nowrap text-accent hover:underline max-[100rem]:text-sm narrow:hidden"
-          >
-            <ListTodo aria-hidden="true" className="size-4 2xl:hidden" />
-            <span>
-              {/* As much of its name as the sections leave room for. */}
-              <span className="max-[100rem]:hidden">Primeros </span>
-              <span className="max-2xl:hidden">Pasos · </span>
-              {progress}
-            </span>
-          </Link>
-        )}
+        <OpenStepsLink hospital={hospital} onText={setStepsText} />
         <NewMenu hospitalId={hospitalId} />
       </nav>
       <button

@@ -4,6 +4,7 @@ const page = (path: string) => new RegExp(`/src/routes/_app/hospitals/${path}\\.
 const EDITOR = /\/documents\/page\/DocumentEditor\.tsx/
 const ROOM_CARD = /\/rooms\/board\/RoomCard\.tsx/
 const ROOM_LIST = /\/rooms\/list\/RoomList\.tsx/
+const ASSIGNMENTS_LIST = /\/assignments\/list\/[A-Z]\w+\.tsx/
 const ASSIGNMENTS_VIEW = /\/assignments\/(roster|list|handovers)\/[A-Z]\w+\.tsx/
 
 /**
@@ -21,6 +22,8 @@ export const PATTERNS = {
   /** Beds in words: the page of a room, and the board for those who prefer it. */
   words: [page('.*/\\$roomId'), ROOM_CARD],
   beds: [page('.*/home'), page('.*/\\$roomId'), page('.*/settings/rooms'), ROOM_CARD, ROOM_LIST],
+  roomLists: [page('.*/settings/rooms'), ROOM_LIST],
+  assignmentLists: [ASSIGNMENTS_LIST],
   roster: [page('.*/assignments'), ASSIGNMENTS_VIEW],
   /** Handovers are counted where the day begins, too: no other page waits for their code. */
   handovers: [page('.*/assignments'), ASSIGNMENTS_VIEW, page('.*/home')],
@@ -29,6 +32,14 @@ export const PATTERNS = {
   lists: [page('.*/doctors'), page('.*/settings/\\w+'), ROOM_LIST],
   /** The menus and filters of such lists, and of the board. */
   filters: [page('.*/doctors'), page('.*/settings/\\w+'), ROOM_LIST, page('.*/home')],
+  /** Every list with a choice of columns and rows. */
+  tables: [
+    page('.*/patients/index'),
+    page('.*/doctors'),
+    page('.*/settings/\\w+'),
+    ASSIGNMENTS_LIST,
+    ROOM_LIST,
+  ],
   /** Every page of a hospital, and what comes before them. */
   hospital: [/\/\$hospitalId\/route\.tsx/, /\/app\/load-hospital-context\.ts/, /\/app\/SectionBar\.tsx/],
   page: [page('\\$hospitalId/.*')],
@@ -46,7 +57,7 @@ export const PATTERNS = {
     /\/src\/routes\/_app\.tsx\?tsr-split=component/,
     page('index'),
     // Every page inside a hospital parses with these.
-    /\/src\/domain\/((patients|episodes)\/contract|rich-text|phone|written-names|held-texts|code-text)\.ts/,
+    /\/src\/domain\/(rich-text|phone|written-names|held-texts|code-text)\.ts/,
     // Every page inside a hospital reads its clock.
     /\/src\/(lib\/today|hospital\/hospital-clock)\.ts/,
     // Every page of a hospital writes.
@@ -63,11 +74,14 @@ const GROUPS = [
   'record',
   'patient',
   'words',
+  'settings',
+  'roomLists',
+  'lists',
+  'assignmentLists',
+  'tables',
   'beds',
   'roster',
   'handovers',
-  'settings',
-  'lists',
   'filters',
 ] as const
 

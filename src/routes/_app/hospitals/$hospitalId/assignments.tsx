@@ -8,8 +8,8 @@ import {
   unassignedParams,
 } from '#src/features/assignments/queries.ts'
 import { assignmentsSearch } from '#src/features/assignments/search-params.ts'
+import { listRows } from '#src/hospital/list-rows.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
-import { listRows } from '#src/hospital/use-list-view.ts'
 import { waitAtMost } from '#src/lib/loading.ts'
 import { weekOf, weekSpan } from '#src/lib/week.ts'
 

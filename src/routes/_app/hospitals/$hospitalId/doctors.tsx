@@ -4,8 +4,8 @@ import { DoctorsPage } from '#src/features/doctors/list/DoctorsPage.tsx'
 import { concernsWaiting } from '#src/features/doctors/list/WaitingDoctors.tsx'
 import { doctorListParams, doctorQueries } from '#src/features/doctors/queries.ts'
 import { doctorsSearch } from '#src/features/doctors/search-params.ts'
+import { listRows } from '#src/hospital/list-rows.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
-import { listRows } from '#src/hospital/use-list-view.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/doctors')({
   staticData: { title: 'Doctores' },

@@ -5,8 +5,8 @@ import { prefetchHome } from '#src/features/home/queries.ts'
 import { HomeRooms } from '#src/features/rooms/board/HomeRooms.tsx'
 import { roomListParams, roomQueries } from '#src/features/rooms/queries.ts'
 import { homeSearch } from '#src/features/rooms/search-params.ts'
+import { listRows } from '#src/hospital/list-rows.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
-import { listRows } from '#src/hospital/use-list-view.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/home')({
   staticData: { title: 'Página de Inicio' },

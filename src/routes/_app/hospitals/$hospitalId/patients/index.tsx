@@ -3,8 +3,8 @@ import { prefetch, tryEnsure } from '#src/api/load.ts'
 import { PatientsPage } from '#src/features/patients/list/PatientsPage.tsx'
 import { patientListParams, patientQueries } from '#src/features/patients/queries.ts'
 import { patientSearch } from '#src/features/patients/search-params.ts'
+import { listRows } from '#src/hospital/list-rows.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
-import { listRows } from '#src/hospital/use-list-view.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/patients/')({
   staticData: { title: 'Pacientes' },

@@ -3,8 +3,8 @@ import { prefetch, tryEnsure } from '#src/api/load.ts'
 import { auditListParams, auditQueries } from '#src/features/audit/queries.ts'
 import { auditSearch } from '#src/features/audit/search-params.ts'
 import { AuditSettingsPage } from '#src/features/audit/settings/AuditSettingsPage.tsx'
+import { listRows } from '#src/hospital/list-rows.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
-import { listRows } from '#src/hospital/use-list-view.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/audit')({
   staticData: { title: 'Configuración' },

@@ -3,8 +3,8 @@ import { prefetch, tryEnsure } from '#src/api/load.ts'
 import { roomListParams, roomQueries } from '#src/features/rooms/queries.ts'
 import { roomsSettingsSearch } from '#src/features/rooms/search-params.ts'
 import { RoomsSettingsPage } from '#src/features/rooms/settings/RoomsSettingsPage.tsx'
+import { listRows } from '#src/hospital/list-rows.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
-import { listRows } from '#src/hospital/use-list-view.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/rooms')({
   staticData: { title: 'Configuración' },

@@ -3,8 +3,8 @@ import { prefetch, tryEnsure } from '#src/api/load.ts'
 import { TemplatesSettingsPage } from '#src/features/templates/list/TemplatesSettingsPage.tsx'
 import { templateListParams, templateQueries } from '#src/features/templates/queries.ts'
 import { templatesSearch } from '#src/features/templates/search-params.ts'
+import { listRows } from '#src/hospital/list-rows.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
-import { listRows } from '#src/hospital/use-list-view.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/templates')({
   staticData: { title: 'Configuración' },

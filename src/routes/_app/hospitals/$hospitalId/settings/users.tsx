@@ -3,7 +3,7 @@ import { prefetch } from '#src/api/load.ts'
 import { UsersSettingsPage } from '#src/features/users/list/UsersSettingsPage.tsx'
 import { memberListParams, userQueries } from '#src/features/users/queries.ts'
 import { usersSearch } from '#src/features/users/search-params.ts'
-import { listRows } from '#src/hospital/use-list-view.ts'
+import { listRows } from '#src/hospital/list-rows.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/users')({
   staticData: { title: 'Configuración' },

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import ListTodo from 'lucide-react/icons/list-todo'
+import { useEffect } from 'react'
+import type { Profile } from '#src/domain/profile/contract.ts'
+import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { invalidateProfile } from '#src/hospital/queries.ts'
+import { progressOf, statesOf, stepsOfProfile } from '../steps.ts'
+
+interface StepsLeftProps {
+  hospital: HospitalHandle
+  done: NonNullable<Profile['firstSteps']>
+  onText: (text: string | undefined) => void
+}
+
+/** The link itself; nothing where the person may do none of the steps that are left. On phones only its text is used. */
+export function StepsLeft({ hospital, done, onText }: StepsLeftProps) {
+  const queryClient = useQueryClient()
+  const states = statesOf(stepsOfProfile(done, hospital.can))
+  const isLeft = [...states.values()].includes('next')
+  const progress = progressOf(states)
+  const count = `${progress.done} de ${progress.all}`
+  const text = isLeft ? `Primeros Pasos · ${count}` : undefined
+  useEffect(() => {
+    onText(text)
+    return () => onText(undefined)
+  }, [onText, text])
+  useEffect(() => {
+    if (!isLeft) return
+    // Any write may have done a step.
+    return queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success')
+        void invalidateProfile(queryClient, hospital)
+    })
+  }, [isLeft, queryClient, hospital])
+  if (text === undefined) return null
+  return (
+    <Link
+      to="/getting-started"
+      title={text}
+      className="relative flex h-8 shrink-0 items-center gap-1.5 rounded-md bg-accent-soft px-2 whitespace-nowrap text-accent hover:underline max-[100rem]:text-sm narrow:hidden"
+    >
+      <ListTodo aria-hidden="true" className="size-4 2xl:hidden" />
+      <span>
+        {/* As much of its name is seen as the sections leave room for. */}
+        <span className="max-[100rem]:sr-only">Primeros </span>
+        <span className="max-2xl:sr-only">Pasos · </span>
+        {count}
+      </span>
+    </Link>
+  )
+}
