@@ -10,6 +10,21 @@ import { lazyComponent } from '#src/ui/lazy-component.tsx'
 /** Few hospitals have steps left, so the code of the link comes only for them. */
 const StepsLeft = lazyComponent(async () => (await import('./open-steps-link/StepsLeft.tsx')).StepsLeft)
 
+/** The look of the link. */
+export const STEPS_LINK =
+  'relative flex h-8 shrink-0 items-center gap-1.5 rounded-md bg-accent-soft px-2 whitespace-nowrap text-accent hover:underline max-[100rem]:text-sm narrow:hidden'
+
+/** The link's text, of which as much is seen as the sections leave room for. */
+export function StepsText({ count }: { count: string }) {
+  return (
+    <span>
+      <span className="max-[100rem]:sr-only">Primeros </span>
+      <span className="max-2xl:sr-only">Pasos · </span>
+      {count}
+    </span>
+  )
+}
+
 interface OpenStepsLinkProps {
   hospital: Hospital
   /** Called with the link's text, *Primeros Pasos · 2 de 5*, and with undefined where there is no link any more. */
@@ -34,6 +49,13 @@ export function OpenStepsLink({ hospital: { hospitalId, name }, onText }: OpenSt
   })
   const done = data?.firstSteps
   if (!done || !Object.values(done).includes(false)) return null
+  // Holds the place of the link, because the sections beside it would move when it comes.
+  const fallback = (
+    <span aria-hidden="true" className={`${STEPS_LINK} invisible`}>
+      <span className="size-4 2xl:hidden" />
+      <StepsText count="0 de 0" />
+    </span>
+  )
   // Without its code the page is whole.
-  return <StepsLeft {...{ hospital, done, onText }} onGiveUp={() => {}} />
+  return <StepsLeft {...{ hospital, done, onText, fallback }} onGiveUp={() => {}} />
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import type { Profile } from '#src/domain/profile/contract.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { invalidateProfile } from '#src/hospital/queries.ts'
+import { STEPS_LINK, StepsText } from '../OpenStepsLink.tsx'
 import { progressOf, statesOf, stepsOfProfile } from '../steps.ts'
 
 interface StepsLeftProps {
@@ -35,18 +36,9 @@ export function StepsLeft({ hospital, done, onText }: StepsLeftProps) {
   }, [isLeft, queryClient, hospital])
   if (text === undefined) return null
   return (
-    <Link
-      to="/getting-started"
-      title={text}
-      className="relative flex h-8 shrink-0 items-center gap-1.5 rounded-md bg-accent-soft px-2 whitespace-nowrap text-accent hover:underline max-[100rem]:text-sm narrow:hidden"
-    >
+    <Link to="/getting-started" title={text} className={STEPS_LINK}>
       <ListTodo aria-hidden="true" className="size-4 2xl:hidden" />
-      <span>
-        {/* As much of its name is seen as the sections leave room for. */}
-        <span className="max-[100rem]:sr-only">Primeros </span>
-        <span className="max-2xl:sr-only">Pasos · </span>
-        {count}
-      </span>
+      <StepsText count={count} />
     </Link>
   )
 }
