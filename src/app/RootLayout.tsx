@@ -84,7 +84,10 @@ function useArrivalFocus(): void {
     const { body } = document
     let before: Element = body
     let hasMoved = false
+    // `userActivation` knows what came before this code, and some browsers lack it.
+    let isUsed = false
     const onMove = (event: Event) => {
+      isUsed = true
       if (!(event instanceof KeyboardEvent) || event.key === 'Tab') hasMoved = true
     }
     document.addEventListener('pointerdown', onMove, true)
@@ -98,7 +101,7 @@ function useArrivalFocus(): void {
       'onRendered',
       ({ fromLocation, toLocation, pathChanged, hashChanged }) => {
         const now = document.activeElement ?? body
-        const wasUsed = before !== body || navigator.userActivation?.hasBeenActive
+        const wasUsed = before !== body || isUsed || navigator.userActivation?.hasBeenActive
         const isStale = pathChanged && (now === before || !(hasMoved || now.closest(TAKERS)))
         const part = document.getElementById(toLocation.hash)
         const isAsked = hashChanged && part !== null && !part.contains(now)

@@ -101,7 +101,7 @@ export function HospitalsPage() {
         emptyHint="Aquí aparecen los centros médicos a los que perteneces. Agrega el primero para empezar."
         errorText="No se pudo cargar la lista"
         isErrorTold
-        creation={
+        tools={
           <Button
             variant="primary"
             foldable

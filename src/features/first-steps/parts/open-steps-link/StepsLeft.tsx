@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import type { Profile } from '#src/domain/profile/contract.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { invalidateProfile } from '#src/hospital/queries.ts'
+import { usePermissions } from '#src/session/use-session.ts'
 import { STEPS_LINK, StepsText } from '../OpenStepsLink.tsx'
 import { progressOf, statesOf, stepsOfProfile } from '../steps.ts'
 
@@ -17,7 +18,8 @@ interface StepsLeftProps {
 /** The link itself; nothing where the person may do none of the steps that are left. On phones only its text is used. */
 export function StepsLeft({ hospital, done, onText }: StepsLeftProps) {
   const queryClient = useQueryClient()
-  const states = statesOf(stepsOfProfile(done, hospital.can))
+  const can = usePermissions(hospital.id)
+  const states = statesOf(stepsOfProfile(done, can))
   const isLeft = [...states.values()].includes('next')
   const progress = progressOf(states)
   const count = `${progress.done} de ${progress.all}`
@@ -36,7 +38,7 @@ export function StepsLeft({ hospital, done, onText }: StepsLeftProps) {
   }, [isLeft, queryClient, hospital])
   if (text === undefined) return null
   return (
-    <Link to="/getting-started" title={text} className={STEPS_LINK}>
+    <Link to="/getting-started" aria-label={text} title={text} className={STEPS_LINK}>
       <ListTodo aria-hidden="true" className="size-4 2xl:hidden" />
       <StepsText count={count} />
     </Link>
