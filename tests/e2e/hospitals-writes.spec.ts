@@ -48,7 +48,8 @@ test('§4 the toast leads to the rooms of the new hospital, with every right in 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cuartos')
   await expect(page.getByText('No tienes permiso')).toHaveCount(0)
   await expect(activeLink(page, 'Clínica Nueva')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Secciones' }).getByRole('link')).toHaveCount(7)
+  const sections = page.getByRole('navigation', { name: 'Secciones' }).getByRole('listitem')
+  await expect(sections.getByRole('link')).toHaveCount(7)
   await expect(toast(page, 'Agregar Cuartos')).toHaveCount(0)
 })
 
