@@ -270,7 +270,11 @@ describe('what may pass by itself', () => {
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
   test('is tried again after growing pauses, and told to readers once', async () => {
-    const { app, asked } = await failing('/hospitals/1/settings/audit', `${ORIGIN}/api/hospitals/1/audit`, down)
+    const { app, asked } = await failing(
+      '/hospitals/1/settings/audit',
+      `${ORIGIN}/api/hospitals/1/audit`,
+      down,
+    )
     const first = asked.mock.calls.length
     await pass(7)
     expect(screen.getByText('Se intenta de nuevo en 1 s')).toHaveAttribute('aria-hidden', 'true')
