@@ -1,8 +1,9 @@
-import { CatchBoundary, useMatches, useRouter } from '@tanstack/react-router'
+import { useMatches, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isAbort, RequestError } from '#src/api/errors.ts'
 import { isChunkError } from '#src/lib/loading.ts'
 import { Button } from './Button.tsx'
+import { FailureCatcher } from './FailureCatcher.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { StateMessage } from './StateMessage.tsx'
 import { useAnnounceNewVersion } from './use-new-version-notice.ts'
@@ -19,15 +20,15 @@ interface FailureBoundaryProps {
 export function FailureBoundary({ title, isQuiet = false, children }: FailureBoundaryProps) {
   const loadedAt = useMatches({ select: (matches) => matches.at(-1)?.updatedAt })
   return (
-    <CatchBoundary
+    <FailureCatcher
       // Once the page has loaded again it is drawn again.
       getResetKey={() => loadedAt}
-      errorComponent={({ error, reset }) =>
+      failure={({ error, reset }) =>
         isQuiet ? null : <PageFailure title={title} error={error} reset={reset} />
       }
     >
       {children}
-    </CatchBoundary>
+    </FailureCatcher>
   )
 }
 

@@ -1,7 +1,7 @@
-import { CatchBoundary } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import { isAbort, retryWait } from '#src/api/errors.ts'
+import { FailureCatcher } from './FailureCatcher.tsx'
 import { lazyComponent } from './lazy-component.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { StateMessage } from './StateMessage.tsx'
@@ -36,9 +36,9 @@ export const preloadFailure = FailureDetails.preload
 export function LoadFailure(props: LoadFailureProps) {
   const { title, error, onRetry, isTold, heading = false, children } = props
   return (
-    <CatchBoundary
+    <FailureCatcher
       getResetKey={() => error}
-      errorComponent={() => (
+      failure={() => (
         // Not even its code could be loaded.
         <StateMessage
           heading={heading}
@@ -51,6 +51,6 @@ export function LoadFailure(props: LoadFailureProps) {
       )}
     >
       <FailureDetails {...props} />
-    </CatchBoundary>
+    </FailureCatcher>
   )
 }

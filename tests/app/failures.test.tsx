@@ -216,6 +216,28 @@ describe('a failure keeps the page around it', () => {
     await waitFor(() => expect(screen.getByRole('table')).toBeVisible())
   })
 
+  test('stays in place while the page around it changes: its button keeps the focus and works', async () => {
+    const counts = gate()
+    const app = await visit('/hospitals/1/patients', {
+      prepare: ({ server }) =>
+        server.use(
+          http.get(`${ORIGIN}/api/hospitals/1/profile`, down),
+          http.get(PATIENTS, async ({ request }) => {
+            if (request.url.includes('pageIndex=999999999')) await counts.promise
+            return undefined
+          }),
+        ),
+    })
+    const retry = await findButton('Reintentar ahora')
+    retry.focus()
+    counts.resolve()
+    await waitFor(() => expect(screen.getByRole('link', { name: /^Todos/ })).toHaveTextContent(/[\d,]+$/))
+    expect(retry).toHaveFocus()
+    app.mock.server.resetHandlers()
+    await app.user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('table')).toBeVisible())
+  })
+
   test('of the hospital’s profile: the views of the roster stay, and one message tells of it', async () => {
     await visit('/hospitals/1/assignments', {
       prepare: ({ server }) => server.use(http.get(`${ORIGIN}/api/hospitals/1/profile`, down)),
@@ -270,11 +292,7 @@ describe('what may pass by itself', () => {
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
   test('is tried again after growing pauses, and told to readers once', async () => {
-    const { app, asked } = await failing(
-      '/hospitals/1/settings/audit',
-      `${ORIGIN}/api/hospitals/1/audit`,
-      down,
-    )
+    const { app, asked } = await failing('/hospitals/1/patients', PATIENTS, down)
     const first = asked.mock.calls.length
     await pass(7)
     expect(screen.getByText('Se intenta de nuevo en 1 s')).toHaveAttribute('aria-hidden', 'true')
