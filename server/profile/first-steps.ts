@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Profile } from '#src/domain/profile/contract.ts'
 import type { Schema } from '../db/schema.ts'
 
-/** With more episodes than the page of the first steps reads, the hospital is taken to have admitted somebody. */
+/** The episodes that the page of the first steps reads; with more, the hospital is taken to have admitted somebody. */
 const EPISODES = 20
 
 /**
@@ -15,7 +15,12 @@ export async function readFirstSteps(
 ): Promise<NonNullable<Profile['firstSteps']>> {
   const found = await db
     .selectNoFrom(({ exists, selectFrom }) => {
-      const episodes = selectFrom('episodes').select('episodeId').where('hospitalId', '=', hospitalId)
+      const episodes = selectFrom('episodes')
+        .select(['episodeId', 'kind', 'status'])
+        .where('hospitalId', '=', hospitalId)
+        .orderBy('episodeId')
+      // No more than these, because a hospital may have a million visits and no stay.
+      const first = selectFrom(episodes.limit(EPISODES).as('first')).select('episodeId')
       return [
         exists(
           selectFrom('rooms')
@@ -39,8 +44,8 @@ export async function readFirstSteps(
             .where('publishedRevision', 'is not', null)
             .where('status', '<>', 'retired'),
         ).as('templates'),
-        exists(episodes.where('kind', '<>', 'outpatient').where('status', '<>', 'annulled')).as('admitted'),
-        exists(episodes.orderBy('episodeId').offset(EPISODES).limit(1)).as('isBusy'),
+        exists(first.where('kind', '<>', 'outpatient').where('status', '<>', 'annulled')).as('admitted'),
+        exists(episodes.offset(EPISODES).limit(1)).as('isBusy'),
       ]
     })
     .executeTakeFirstOrThrow()
