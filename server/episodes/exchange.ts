@@ -38,8 +38,8 @@ async function findOther(context: Context): Promise<Episode> {
 }
 
 /**
- * Moves two patients into each other's bed in one transaction. Neither bed is to be cleaned in between, as nurses do
- * that while both are empty; each timeline has its transfer.
+ * Moves two patients into each other's bed in one transaction. Neither bed waits for cleaning: nurses clean both during
+ * the exchange. Each timeline gets a transfer.
  */
 export const exchangeBeds = transition({
   path: `${EPISODES}/{episodeId}/exchange`,
@@ -58,7 +58,7 @@ export const exchangeBeds = transition({
       body.at === undefined
         ? last
         : await writtenMoment(context, body.at, 'El intercambio no puede ser', earliest)
-    // Both leave before either arrives: the database lets nobody lie in a bed that is taken.
+    // Both stays end before either begins, because the database allows one open stay in a bed.
     await endStay(context, one.episodeId, at)
     await endStay(context, other.episodeId, at)
     for (const [{ episodeId, patientId, version, bedId: fromBedId }, { bedId }] of [

@@ -46,11 +46,11 @@ function rowsThatFit(name: ListName, height: number, density: ListDensity): numb
 export const listOwner = (session: Session) => session.getState().user?.userId ?? ''
 /** The key of a list's choice in the storage. */
 export const listKey = (session: Session, name: ListName) => `list-view.${listOwner(session)}.${name}`
-/** What a person has chosen for a list, from what the storage holds. */
+/** Parses the stored choice for a list. */
 export const readListChoice = (stored: string | null): ListChoice =>
   z.parse(z.catch(StoredChoice, {}), parseJson(stored) ?? {})
 
-/** How many rows a page of a list has: as chosen, or as many as fit. */
+/** Returns the rows of a page: as many as chosen, or as fit. */
 export const rowsOfList = (name: ListName, { rows, density = 'comoda' }: ListChoice, height: number) =>
   rows ?? rowsThatFit(name, height, density)
 
@@ -61,7 +61,7 @@ export function listRows(session: Session, name: ListName): number {
 
 const listeners = new Set<() => void>()
 
-/** Tells those who show a list that a choice or the window may have changed. */
+/** Notifies the lists on screen of a new choice. */
 export function announceListChange(): void {
   for (const listener of listeners) listener()
 }
