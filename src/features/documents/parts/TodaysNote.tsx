@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useWrite } from '#src/forms/use-write.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { codeOnce } from '#src/lib/loading.ts'
 import { useSessionState } from '#src/session/use-session.ts'
-import { Button, type ButtonVariant, buttonClass } from '#src/ui/Button.tsx'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { LazyMenu } from '#src/ui/LazyMenu.tsx'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
@@ -76,21 +76,17 @@ export function useTodaysNote({ patientId, episodeId, roomId }: NotedStay) {
 
 interface TodaysNoteButtonProps {
   stay: NotedStay
-  variant: ButtonVariant
-  /** Shown before the text. */
-  icon?: ReactNode
   children: string
 }
 
 /** Opens today's note in one press; beside it, the other templates. */
-export function TodaysNoteButton({ stay, variant, icon, children }: TodaysNoteButtonProps) {
+export function TodaysNoteButton({ stay, children }: TodaysNoteButtonProps) {
   const { open, isPending, documents, cancel } = useTodaysNote(stay)
   return (
     <div className="[&>:not(:first-child,:empty)]:mt-2">
       <span className="inline-flex">
         <Button
-          variant={variant}
-          icon={icon}
+          variant="primary"
           busy={isPending}
           preload={preloadTodaysNote}
           className="rounded-r-none"
@@ -100,7 +96,7 @@ export function TodaysNoteButton({ stay, variant, icon, children }: TodaysNoteBu
         </Button>
         <LazyMenu
           label="Otro documento"
-          className={buttonClass(variant, 'rounded-l-none border-l-raised px-1.5 pointer-coarse:px-3')}
+          className={buttonClass('primary', 'rounded-l-none border-l-raised px-1.5 pointer-coarse:px-3')}
           preload={OtherNotesMenu.preload}
           menu={(menu) => <OtherNotesMenu {...menu} documents={documents} onChoose={open} />}
         >

@@ -221,7 +221,7 @@ function PanelActions({ placed, code }: { placed: PlacedBed; code: string }) {
     <div className="flex flex-wrap gap-2">
       {actions.map((action) =>
         action.name === 'note' ? (
-          <TodaysNoteButton key={action.stay.episodeId} stay={action.stay} variant="primary">
+          <TodaysNoteButton key={action.stay.episodeId} stay={action.stay}>
             {action.label}
           </TodaysNoteButton>
         ) : (

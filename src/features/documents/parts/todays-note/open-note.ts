@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { HttpProblem } from '#src/api/errors.ts'
 import type { DocumentSummary } from '#src/domain/documents/contract.ts'
 import { dailyKindOf, dailyTemplateOf, isTodaysDraftOf } from '#src/domain/documents/daily-notes.ts'
-import { MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import type { TemplateKind } from '#src/domain/templates/contract.ts'
 import { readOwnProfession } from '#src/features/doctors/queries.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
@@ -79,19 +78,6 @@ async function readDailyNote({ queryClient, hospital, userId }: NoteContext): Pr
   const profession = await readOwnProfession(queryClient, hospital, userId)
   const kind = dailyKindOf(profession)
   if (profession === null) return { templateId: undefined, kind }
-  const templates =
-    kind === undefined
-      ? await queryClient.query({ ...templateQueries.published(hospital), staleTime: 0 })
-      : (
-          await queryClient.query({
-            ...templateQueries.list(hospital, {
-              pageIndex: 1,
-              pageSize: MAX_PAGE_SIZE,
-              status: 'published',
-              kind,
-            }),
-            staleTime: 0,
-          })
-        ).data
+  const templates = await queryClient.query({ ...templateQueries.published(hospital), staleTime: 0 })
   return { templateId: dailyTemplateOf(templates, profession)?.templateId, kind }
 }
