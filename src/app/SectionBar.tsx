@@ -6,7 +6,6 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { OpenStepsLink } from '#src/features/first-steps/parts/OpenStepsLink.tsx'
 import { canOpen, formsToBegin, SECTIONS } from '#src/hospital/sections.ts'
 import { COMMAND, IS_APPLE } from '#src/lib/shortcuts.ts'
@@ -16,7 +15,7 @@ import { useIsPhone } from '#src/ui/use-browser-state.ts'
 import { LinkMenu, SectionLink } from './LinkMenu.tsx'
 
 interface SectionBarProps {
-  hospital: Hospital
+  hospitalId: number
   /** Opens the search of everything. */
   onSearch: () => void
   /** Fetches its code. */
@@ -43,8 +42,7 @@ const ENTRY = classes(
 )
 
 /** The sections of a hospital that the person may open, what one begins most often, and the search. */
-export function SectionBar({ hospital, onSearch, onSearchNear }: SectionBarProps) {
-  const { hospitalId } = hospital
+export function SectionBar({ hospitalId, onSearch, onSearchNear }: SectionBarProps) {
   const hasPermission = usePermissions(hospitalId)
   const isPhone = useIsPhone()
   const [stepsText, setStepsText] = useState<string>()
@@ -103,7 +101,7 @@ export function SectionBar({ hospital, onSearch, onSearchNear }: SectionBarProps
             folded.length === 0 && 'hidden',
           )}
         />
-        <OpenStepsLink hospital={hospital} onText={setStepsText} />
+        <OpenStepsLink onText={setStepsText} />
         <NewMenu hospitalId={hospitalId} />
       </nav>
       <button

@@ -77,7 +77,7 @@ function Shell() {
           <ShellBoundary>
             <SectionBar
               fallback={<span className="grow" />}
-              hospital={active}
+              hospitalId={active.hospitalId}
               onSearch={() => setOverlay('search')}
               onSearchNear={Search.preload}
             />

@@ -8,15 +8,20 @@ import { profileQueries } from './queries.ts'
 /** The hospital of a `HospitalProvider`. */
 export const GivenHospital = createContext<HospitalHandle | null>(null)
 
-/** The hospital of `HospitalProvider`, or the one in the address. Rerenders when permissions or its profile change. */
-export function useHospital(): HospitalHandle {
-  useSessionState()
-  const given = useContext(GivenHospital)
-  const named = useMatch({
+/** The hospital in the address, once its page has begun to load; undefined elsewhere. For the frame around pages. */
+export function useHospitalInAddress(): HospitalHandle | undefined {
+  return useMatch({
     from: '/_app/hospitals/$hospitalId',
     shouldThrow: false,
     select: ({ context }) => context.hospital,
   })
+}
+
+/** The hospital of `HospitalProvider`, or the one in the address. Rerenders when permissions or its profile change. */
+export function useHospital(): HospitalHandle {
+  useSessionState()
+  const given = useContext(GivenHospital)
+  const named = useHospitalInAddress()
   const hospital = given ?? named
   if (!hospital) throw new Error('No hospital is meant here')
   useQuery({

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { useAppServices } from '#src/api/app-services.ts'
-import type { Hospital } from '#src/domain/hospitals/contract.ts'
-import { createHospitalHandle } from '#src/hospital/hospital-handle.ts'
+import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
-import { useSession } from '#src/session/use-session.ts'
+import { useHospitalInAddress } from '#src/hospital/use-hospital.ts'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 
 /** Few hospitals have steps left, so the code of the link comes only for them. */
@@ -26,22 +23,17 @@ export function StepsText({ count }: { count: string }) {
 }
 
 interface OpenStepsLinkProps {
-  hospital: Hospital
   /** Called with the link's text, *Primeros Pasos · 2 de 5*, and with undefined where there is no link any more. */
   onText: (text: string | undefined) => void
 }
 
-/**
- * Links to the first steps of a hospital while the person may do one of those that are left. It reads the profile that
- * the page has loaded.
- */
-export function OpenStepsLink({ hospital: { hospitalId, name }, onText }: OpenStepsLinkProps) {
-  const services = useAppServices()
-  const session = useSession()
-  const hospital = useMemo(
-    () => createHospitalHandle({ ...services, session }, { hospitalId, name }),
-    [services, session, hospitalId, name],
-  )
+/** Links to the first steps of the hospital in the address while the person may do one of those that are left. */
+export function OpenStepsLink(props: OpenStepsLinkProps) {
+  const hospital = useHospitalInAddress()
+  return hospital && <OpenSteps key={hospital.id} hospital={hospital} {...props} />
+}
+
+function OpenSteps({ hospital, onText }: OpenStepsLinkProps & { hospital: HospitalHandle }) {
   const { data } = useQuery({
     ...profileQueries.detail(hospital),
     // Only kept fresh here: a page that is refused needs no profile.
