@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw/http'
 import { describe, expect, test } from 'vitest'
 import { localTime } from '#src/domain/dates.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
+import { ageInWords } from '#src/domain/patients/rules.ts'
 import { momentInput } from '#src/lib/written-date.ts'
 import { episodePath, openWard, type Ward } from '../fixtures/ward.ts'
 import { chooseBed } from './beds.ts'
@@ -155,6 +156,28 @@ describe('Trasladar', () => {
     expect((await ward.readEpisode(episode.episodeId)).bed?.code).toBe('Q-2')
     expect((await ward.readEpisode(other.episodeId)).bed?.code).toBe('Q-1')
     expect(await screen.findByText('De Q-1 a Q-2')).toBeVisible()
+  })
+
+  test('tells two patients of one name apart where beds are exchanged', async () => {
+    const [ward, episode] = await withPatient()
+    const name = { givenNames: 'Berta', firstSurname: 'Zurita' }
+    for (const [index, birthDate] of ['1950-03-01', '1990-03-01'].entries()) {
+      const { patientId } = await ward.addPatient({ ...name, birthDate })
+      await ward.admit(patientId, { bedId: ward.beds[index + 1] ?? 0 })
+    }
+    const { app, dialog } = await open(ward, episode, 'Trasladar', 'Trasladar paciente')
+    await app.user.type(bed(dialog, 'Cama de destino'), 'zurita')
+    const ageOf = (birthDate: string) =>
+      ageInWords({ birthDate, estimatedAge: null }, Temporal.Now.plainDateISO().toString())
+    const option = (code: string, birthDate: string) =>
+      within(dialog).findByRole('option', {
+        name: new RegExp(`^${code} Intercambiar con Berta Zurita.* \\(${ageOf(birthDate)}\\)$`),
+      })
+    expect(await option('Q-2', '1950-03-01')).toBeVisible()
+    await app.user.click(await option('Q-3', '1990-03-01'))
+    expect(await within(dialog).findByRole('button', { name: /^Intercambiar con/ })).toHaveTextContent(
+      new RegExp(`^Intercambiar con Berta Zurita.* \\(${ageOf('1990-03-01')}\\), cama Q-3$`),
+    )
   })
 
   test('a free bed that somebody takes meanwhile becomes no exchange', async () => {

@@ -15,7 +15,13 @@ import { showToast } from '#src/ui/toasts.tsx'
 import { bedText } from '../../patients/labels.ts'
 import { type PatientFacts, PatientSubject, usePatientFacts } from '../../patients/parts/PatientLine.tsx'
 import { titleWithPatient } from '../../patients/queries.ts'
-import { exchangedEpisode, findBed, findBedOfEpisode, type PlacedBed } from '../../rooms/parts/beds.ts'
+import {
+  exchangedEpisode,
+  exchangeText,
+  findBed,
+  findBedOfEpisode,
+  type PlacedBed,
+} from '../../rooms/parts/beds.ts'
 import { FreeBedField } from '../../rooms/parts/FreeBedField.tsx'
 import { roomQueries } from '../../rooms/queries.ts'
 import { ACTION_LABELS, ACTION_TITLES, PAST_SHORTCUTS } from '../labels.ts'
@@ -91,7 +97,7 @@ export function TransferDialog({ episode, onClose }: ActionProps) {
     <RecordDialog
       title={ACTION_TITLES.transfer}
       subject={<EpisodeSubject episode={episode} />}
-      submitLabel={other ? `Intercambiar con ${other.name}` : transferLabel}
+      submitLabel={other ? other.label : transferLabel}
       confirmsEnter={mustRead || asked !== undefined}
       record={record}
       onClose={onClose}
@@ -149,7 +155,9 @@ function useOther(rooms: readonly Room[], episodeId: number | undefined) {
   const occupant = placed?.bed.occupant
   if (!placed || !occupant) return undefined
   const name = occupant.name ?? `episodio ${occupant.episodeId}`
-  return { placed, name, patientId: occupant.patientId, version: data?.version }
+  const bed = occupant.similarName ? `, cama ${placed.bed.code}` : ''
+  const label = exchangeText(occupant, hospital.clock.today()) + bed
+  return { placed, name, label, patientId: occupant.patientId, version: data?.version }
 }
 
 /** Annuls a transfer that was made by mistake, once its form is closed. */

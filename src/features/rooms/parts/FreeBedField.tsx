@@ -50,6 +50,7 @@ export function FreeBedField(props: FreeBedFieldProps) {
   const { roomId, service, except, patient, isExchange, ...rest } = props
   const { placeholder = 'Elige o escribe la cama', ...field } = rest
   const hospital = useHospital()
+  const today = hospital.clock.today()
   const mayRead = hospital.can('rooms')
   const rooms = roomQueries.board(hospital)
   const board = useQuery({ ...rooms, enabled: mayRead })
@@ -61,10 +62,11 @@ export function FreeBedField(props: FreeBedFieldProps) {
   const chosen = field.value === '' || withEpisode !== undefined ? undefined : Number(field.value)
   const left = findBed(beds, except ?? 0)?.room
   const choices = freeBedChoices(beds, {
-    ...{ roomId, chosen, except, isExchange },
+    ...{ roomId, chosen, except },
+    exchangeOn: isExchange ? today : undefined,
     service: service || left?.service,
     kind: left?.kind,
-    age: patient && wholeYears(patient, hospital.clock.today()),
+    age: patient && wholeYears(patient, today),
   })
   const placed = withEpisode === undefined ? findBed(beds, chosen ?? 0) : findBedOfEpisode(beds, withEpisode)
   const picked = choices.find(({ value }) => value === field.value)
@@ -78,9 +80,7 @@ export function FreeBedField(props: FreeBedFieldProps) {
       <>
         {wardTitle(placed.room)} · {picked.note}{' '}
         {patient &&
-          bedCautions(placed, patient, hospital.clock.today()).map((caution) => (
-            <Caution key={caution}>{caution}</Caution>
-          ))}
+          bedCautions(placed, patient, today).map((caution) => <Caution key={caution}>{caution}</Caution>)}
       </>
     )
   }

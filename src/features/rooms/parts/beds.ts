@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { wholeYears } from '#src/domain/patients/rules.ts'
+import { ageInWords, wholeYears } from '#src/domain/patients/rules.ts'
 import type { Bed, BedState, Occupant, Room, RoomKind } from '#src/domain/rooms/contract.ts'
 import { useWrite } from '#src/forms/use-write.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
@@ -60,8 +60,8 @@ interface FreeBedFilter {
   chosen?: number | undefined
   /** Never offered, even while the board shows it free. */
   except?: number | null | undefined
-  /** Offers the beds of other patients, too, for an exchange. */
-  isExchange?: boolean | undefined
+  /** Offers the beds of other patients, too, for an exchange on this day of the hospital's calendar. */
+  exchangeOn?: string | undefined
 }
 
 const EXCHANGE = 'con-'
@@ -71,11 +71,18 @@ export function exchangedEpisode(choice: string): number | undefined {
   return choice.startsWith(EXCHANGE) ? Number(choice.slice(EXCHANGE.length)) : undefined
 }
 
+/** Names the patient with whom beds are exchanged; where another has a similar name, with the age. */
+export function exchangeText(occupant: Occupant, today: string): string {
+  const { name, episodeId, similarName } = occupant
+  const age = similarName ? ageInWords(occupant, today) : ''
+  return `Intercambiar con ${name ?? `episodio ${episodeId}`}${age && ` (${age})`}`
+}
+
 /**
  * The beds of other patients. Their value names the episode and not the bed: a free bed that somebody takes meanwhile
  * must not become an exchange.
  */
-function exchangeChoices(rooms: readonly Room[], except: number | null | undefined): Choice[] {
+function exchangeChoices(rooms: readonly Room[], except: number | null | undefined, today: string): Choice[] {
   return rooms
     .flatMap((room) => room.beds.map((bed) => ({ bed, room })))
     .filter(({ bed }) => bed.bedId !== except)
@@ -83,13 +90,13 @@ function exchangeChoices(rooms: readonly Room[], except: number | null | undefin
     .flatMap(({ bed, room }) => {
       const { occupant } = bed
       if (!occupant) return []
-      const name = occupant.name ?? `episodio ${occupant.episodeId}`
+      const note = exchangeText(occupant, today)
       return {
         value: `${EXCHANGE}${occupant.episodeId}`,
         label: bed.code,
-        words: `${room.code} ${room.name} ${room.service} ${name}`,
+        words: `${room.code} ${room.name} ${room.service} ${occupant.name ?? ''}`,
         group: 'Camas ocupadas',
-        note: `Intercambiar con ${name}`,
+        note,
         isRare: true,
       }
     })
@@ -105,7 +112,7 @@ const USUAL: readonly RoomKind[] = ['single', 'double', 'ward', 'emergency']
  */
 export function freeBedChoices(
   rooms: readonly Room[],
-  { roomId, service = '', kind, age, chosen, except, isExchange = false }: FreeBedFilter = {},
+  { roomId, service = '', kind, age, chosen, except, exchangeOn }: FreeBedFilter = {},
 ): Choice[] {
   const isInfant = age === 0
   const sameKind = kind ?? (isInfant ? 'nursery' : undefined)
@@ -149,7 +156,7 @@ export function freeBedChoices(
         note: [`cuarto ${room.code}`, kind, isGone && 'ya no está libre'].filter(Boolean).join(' · '),
       }
     })
-  return isExchange ? [...free, ...exchangeChoices(rooms, except)] : free
+  return exchangeOn === undefined ? free : [...free, ...exchangeChoices(rooms, except, exchangeOn)]
 }
 
 /** Whom a bed is for, as far as it is known. */
