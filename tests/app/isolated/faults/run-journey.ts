@@ -26,7 +26,7 @@ export interface JourneyRequest {
 interface Failure {
   request: JourneyRequest
   fault: Fault
-  /** It is a reading after the last write: there may be one fewer of its kind. */
+  /** The journey may end without this request: a reading that only a slow run repeats. */
   isOptional: boolean
 }
 
