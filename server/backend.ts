@@ -131,6 +131,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
         ...{ sessionIdleMinutes, trustProxy: options.trustProxy, isLimited: options.rateLimit !== undefined },
         accounts: openAccounts({ store, key: keys.accounts, product, authenticate, mailer }),
         names: { product, support: supportEmail },
+        typeface: () => site?.typeface(),
         mailer,
       })
   const page = (): Page => ({

@@ -38,6 +38,8 @@ export interface Site {
   /** The application's document, with the places where the nonce goes. */
   document(): string
   file(path: string): SiteFile | undefined
+  /** The path of the application's typeface, for pages that the build does not hold. */
+  typeface(): string | undefined
 }
 
 /**
@@ -54,7 +56,11 @@ export function openSite(dist: string): Site {
     if (stamp !== undefined && stamp !== loaded.stamp) loaded = load(dist)
     return loaded
   }
-  return { document: () => current().document, file: (path) => current().files.get(path) }
+  return {
+    document: () => current().document,
+    file: (path) => current().files.get(path),
+    typeface: () => current().typeface,
+  }
 }
 
 function load(dist: string) {
@@ -65,7 +71,8 @@ function load(dist: string) {
     const full = join(entry.parentPath, entry.name)
     if (full !== index) files.set(`/${relative(dist, full).split(sep).join('/')}`, siteFile(full))
   }
-  return { stamp: statSync(index).mtimeMs, document: readFileSync(index, 'utf8'), files }
+  const typeface = [...files.keys()].find((path) => path.endsWith('.woff2'))
+  return { stamp: statSync(index).mtimeMs, document: readFileSync(index, 'utf8'), files, typeface }
 }
 
 const toBrotli = promisify(brotliCompress)

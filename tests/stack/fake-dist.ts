@@ -22,6 +22,7 @@ export function fakeDist(folder: string): string {
   writeFileSync(join(dist, 'assets', 'index-abc123.js'), SCRIPT)
   writeFileSync(join(dist, 'assets', 'index-abc123.js.map'), '{}')
   writeFileSync(join(dist, 'assets', 'logo.png'), 'PNG')
+  writeFileSync(join(dist, 'assets', 'inter-abc123.woff2'), 'FONT')
   writeFileSync(join(dist, 'careers.json'), '[]')
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   return dist

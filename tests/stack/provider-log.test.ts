@@ -16,7 +16,7 @@ async function failWith(error: Error) {
     ...{ store, keys: await loadKeys(store), log: { failed }, accounts: { log: { record: async () => {} } } },
     readAccessToken: async () => undefined,
     sessionIdleMinutes: 10,
-    lookOf: () => ({ product: 'Ronda', nonce: 'n', support: undefined }),
+    lookOf: () => ({ product: 'Ronda', nonce: 'n', support: undefined, typeface: undefined }),
     addressOf: () => '127.0.0.1',
   })
   provider.use(() => Promise.reject(error))

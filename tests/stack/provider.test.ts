@@ -147,13 +147,16 @@ test('the sign-in page is Spanish, needs nothing from outside and keeps to its o
   expect(page).toMatch(/<label for="user">Usuario o correo<\/label>\s*<input id="user"/)
   expect(page).toMatch(/<label for="password">Contraseña<\/label>\s*<div class="beside"><input id="password"/)
   expect(page).toMatch(/>Entrar<\/button>/)
-  expect(page).not.toMatch(/(src|href)="https?:|@import|url\(/)
+  expect(page).not.toMatch(/(src|href)="https?:|@import|url\((?!\/assets\/)/)
+  expect(page).toContain('src: url(/assets/inter-abc123.woff2)')
+  expect(page).toContain('¿No puedes entrar? Pregunta a quien administra tu centro médico.')
   const policy = answer?.headers.get('Content-Security-Policy') ?? ''
   const nonce = /style-src 'nonce-([^']+)'/.exec(policy)?.[1]
   expect(nonce).toMatch(/^[\w+/]{22}==$/)
   expect(page).toContain(`<style nonce="${nonce}">`)
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("form-action 'self'")
+  expect(policy).toContain("font-src 'self'")
   expect(answer?.headers.get('Cache-Control')).toContain('no-store')
 })
 

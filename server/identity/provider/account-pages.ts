@@ -106,9 +106,9 @@ ${alert(error)}
 ${field({ name: 'email', label: 'Correo electrónico', value: email, type: 'email', autocomplete: 'username', error: errors.email, isFirst: true })}
 <div class="actions"><button type="submit" class="main">Enviar enlace</button><a href="${home}">Volver</a></div>
 </form>
-${look.support === undefined ? NOTHING : html`<div class="after">${supportLine(look)}</div>`}`
+<div class="after">${supportLine(look)}</div>`
   const whom = html`<p>Pide un enlace nuevo a quien administra ${look.product} en tu hospital: te lo da en un momento.</p>
-${supportLine(look)}
+${look.support === undefined ? NOTHING : supportLine(look)}
 <p><a href="${home}">Volver a la aplicación</a></p>`
   return page(
     look,

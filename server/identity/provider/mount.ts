@@ -32,15 +32,21 @@ export interface MountOptions extends Omit<ProviderOptions, 'lookOf' | 'addressO
   /** Left out where the installation sends no mail. */
   mailer: Mailer | undefined
   /** What the pages call the product, and whom they name for help. */
-  names: Omit<Look, 'nonce'>
+  names: Pick<Look, 'product' | 'support'>
+  /** Reads the path of the application's typeface: another build may replace the first. */
+  typeface: () => Look['typeface']
 }
 
 /** The provider below its path, with the pages and the user info that are ours. */
 export function mountProvider(options: MountOptions): Handler {
-  const { origin, store, accounts, readAccessToken, trustProxy, isLimited, names, mailer } = options
+  const { origin, store, accounts, readAccessToken, trustProxy, isLimited, names, typeface, mailer } = options
   const mountPath = new URL(options.issuer).pathname
   const nonces = new WeakMap<ServerResponse, string>()
-  const lookOf = (res: ServerResponse): Look => ({ ...names, nonce: nonces.get(res) ?? '' })
+  const lookOf = (res: ServerResponse): Look => ({
+    ...names,
+    typeface: typeface(),
+    nonce: nonces.get(res) ?? '',
+  })
   const provider = createProvider({ ...options, lookOf, addressOf: (req) => addressOf(req, trustProxy) })
   const callback = provider.callback()
   const personOf = async (sid: string) => (await provider.Session.findByUid(sid))?.accountId

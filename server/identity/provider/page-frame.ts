@@ -1,5 +1,5 @@
 import { FIELD_SCRIPT } from './page-scripts.ts'
-import { PAGE_STYLE } from './page-style.ts'
+import { PAGE_STYLE, typefaceStyle } from './page-style.ts'
 
 /** A piece of HTML that is safe to put into a page. */
 export interface Html {
@@ -14,6 +14,8 @@ export interface Look {
   product: string
   /** Where to write for help, if anywhere. */
   support: string | undefined
+  /** The path of the application's typeface; undefined without a build. */
+  typeface: string | undefined
 }
 
 const ENTITIES: Record<string, string> = {
@@ -50,8 +52,9 @@ const LOGO = trusted(`<svg viewBox="0 0 32 32" aria-hidden="true">
 </svg>`)
 
 /** A whole page. @param script what runs in it beside what fields need */
-export function page({ nonce, product }: Look, title: string, content: Html, script = ''): string {
+export function page({ nonce, product, typeface }: Look, title: string, content: Html, script = ''): string {
   const code = (content.html.includes('type="password"') ? FIELD_SCRIPT : '') + script
+  const style = (typeface === undefined ? '' : typefaceStyle(typeface)) + PAGE_STYLE
   return html`<!DOCTYPE html>
 <html lang="es-MX" translate="no">
 <head>
@@ -62,7 +65,7 @@ export function page({ nonce, product }: Look, title: string, content: Html, scr
 <meta name="google" content="notranslate">
 <title>${title} - ${product}</title>
 <link rel="icon" href="data:,">
-<style nonce="${nonce}">${trusted(PAGE_STYLE)}</style>
+<style nonce="${nonce}">${trusted(style)}</style>
 </head>
 <body>
 <main>
@@ -120,9 +123,10 @@ export function alert(text: string | undefined): Html {
   return text === undefined ? NOTHING : html`<p class="alert" id="error" role="alert">${text}</p>`
 }
 
-/** Whom to ask for help, where that is known. */
+/** Names whom to ask for help. */
 export function supportLine({ support }: Look): Html {
-  if (support === undefined) return NOTHING
+  if (support === undefined)
+    return html`<p>¿No puedes entrar? Pregunta a quien administra tu centro médico.</p>`
   return html`<p>¿No puedes entrar? Escribe a <a href="mailto:${support}">${support}</a>.</p>`
 }
 

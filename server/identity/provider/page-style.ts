@@ -1,6 +1,5 @@
 /*
- * The look of the provider's pages: the application's (`src/styles.css`), light and dark as the system has it, and nothing
- * from outside.
+ * The look of the provider's pages: the application's (`src/styles.css`), light and dark as the system has it.
  */
 
 /** The application's colours, in light and in dark. */
@@ -22,6 +21,10 @@ const colours = (theme: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `--${name}: ${value};`)
     .join(' ')
 
+/** @param path of the application's typeface */
+export const typefaceStyle = (path: string) =>
+  `@font-face { font-family: Inter; src: url(${path}) format("woff2"); font-weight: 400 700; font-display: swap; }`
+
 export const PAGE_STYLE = `
 :root { color-scheme: light; ${colours(TOKENS.light)} }
 @media (prefers-color-scheme: dark) { :root { color-scheme: dark; ${colours(TOKENS.dark)} } }
@@ -29,7 +32,7 @@ export const PAGE_STYLE = `
 [hidden] { display: none !important; }
 body {
   margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center; padding: 16px;
-  background: var(--ground); color: var(--ink); font: 15px/1.45 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+  background: var(--ground); color: var(--ink); font: 15px/1.45 Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
 }
 main {
   width: 100%; max-width: 400px; padding: 24px; overflow-wrap: anywhere;
@@ -63,7 +66,7 @@ button {
 button:hover { background: var(--accent-strong); }
 button.plain { background: var(--raised); color: var(--ink); border-color: var(--edge); }
 button.plain:hover { background: var(--sunken); }
-button.link { min-height: 24px; padding: 0; background: none; color: var(--accent); text-decoration: underline; }
+button.link { min-height: 24px; padding: 0; background: none; font-weight: inherit; color: var(--accent); text-decoration: underline; }
 .actions { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; margin: 20px 0 0; }
 .actions .main { flex: 1 1 100%; }
 .after { margin: 20px 0 0; padding: 16px 0 0; border-top: 1px solid var(--line); font-size: 14px; color: var(--muted); }

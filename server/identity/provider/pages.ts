@@ -40,7 +40,7 @@ ${field({
 </div>
 </form>
 ${passkey === undefined ? NOTHING : signInWithPasskey(action, passkey)}
-${look.support === undefined ? NOTHING : html`<div class="after">${supportLine(look)}</div>`}`,
+<div class="after">${supportLine(look)}</div>`,
     passkey === undefined ? '' : PASSKEY_SCRIPT,
   )
 }
