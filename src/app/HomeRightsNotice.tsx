@@ -2,7 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import { useSelectionState } from '#src/api/app-services.ts'
 import { type Area, groupName, knowsHospital } from '#src/domain/permissions.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
-import { MissingGroups, useRightsCheck } from '#src/hospital/MissingRight.tsx'
+import { GroupNames, MissingGroups, useRightsCheck } from '#src/hospital/MissingRight.tsx'
 import { usePermissions, useSessionState } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/Button.tsx'
 
@@ -18,6 +18,7 @@ export function HomeRightsNotice() {
   const { asking, answer, ask } = useRightsCheck()
   if (!user || hospitalId === null) return null
   const missing = HOME_NEEDS.filter((area) => !hasPermission(area))
+  const groups = missing.map((area) => groupName(hospitalId, area, 'read'))
   if (missing.length === 0) return <Navigate {...hospitalLinks({ id: hospitalId }).home} replace />
   return (
     <section
@@ -31,10 +32,8 @@ export function HomeRightsNotice() {
       </p>
       <p>
         En <bdi className="font-medium">{name}</bdi>:{' '}
-        <MissingGroups
-          groups={missing.map((area) => groupName(hospitalId, area, 'read'))}
-          lead={missing.length === 1 ? 'te falta' : 'te faltan'}
-        />
+        <MissingGroups groups={groups} lead={groups.length === 1 ? 'te falta' : 'te faltan'} />{' '}
+        <GroupNames groups={groups} />
       </p>
       <Button busy={asking} onClick={() => void ask()}>
         Volver a revisar

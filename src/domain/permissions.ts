@@ -3,11 +3,24 @@ export const AREAS = ['doctors', 'patients', 'rooms', 'doctorAssignments', 'epis
 export type Area = (typeof AREAS)[number]
 export type Level = 'read' | 'write'
 
-const GROUP = new RegExp(`^hospital-([1-9]\\d*)-(${AREAS.join('|')})-(read|write)$`)
+const GROUP = /^hospital-([1-9]\d*)-(\w+)-(read|write)$/
 
 /** The name of the group that grants one permission in one hospital. */
 export function groupName(hospitalId: number, area: Area, level: Level): string {
   return `hospital-${hospitalId}-${area}-${level}`
+}
+
+interface Permission {
+  hospitalId: number
+  area: Area
+  level: Level
+}
+
+/** Reads which permission a group grants. @returns undefined for the name of anything else */
+export function parseGroup(name: string): Permission | undefined {
+  const [, id, word, level] = GROUP.exec(name) ?? []
+  const area = AREAS.find((one) => one === word)
+  return area && { hospitalId: Number(id), area, level: level === 'write' ? 'write' : 'read' }
 }
 
 /**
@@ -15,7 +28,9 @@ export function groupName(hospitalId: number, area: Area, level: Level): string 
  */
 export function parseGroups(claim: unknown): ReadonlySet<string> {
   return new Set(
-    (Array.isArray(claim) ? claim : []).filter((name) => typeof name === 'string' && GROUP.test(name)),
+    (Array.isArray(claim) ? claim : []).filter(
+      (name) => typeof name === 'string' && parseGroup(name) !== undefined,
+    ),
   )
 }
 

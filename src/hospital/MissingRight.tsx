@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { isAbort } from '#src/api/errors.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { groupLabel } from './permission-labels.ts'
 
 interface MissingRightProps {
   /** The missing group's name, if known. */
@@ -19,7 +20,9 @@ export function MissingRight({ group, heading = false, action }: MissingRightPro
       {group === undefined ? (
         'Pídelo a quien administra los usuarios de este centro médico.'
       ) : (
-        <MissingGroups groups={[group]} />
+        <>
+          <MissingGroups groups={[group]} /> <GroupNames groups={[group]} />
+        </>
       )}
     </StateMessage>
   )
@@ -40,10 +43,32 @@ export function MissingGroups({ groups, lead }: MissingGroupsProps) {
       {groups.map((group, index) => (
         <span key={group}>
           {index > 0 && (index === groups.length - 1 ? ' y ' : ', ')}
-          <code>{group}</code>
+          <strong className="font-medium">{groupLabel(group)}</strong>
         </span>
       ))}
       . {isOne ? 'Pídelo' : 'Pídelos'} a quien administra los usuarios de este centro médico.
+    </>
+  )
+}
+
+/** *Detalles* opens the names of the groups, which the administrator of an identity provider asks for. */
+export function GroupNames({ groups }: Pick<MissingGroupsProps, 'groups'>) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="min-h-6 font-medium text-accent underline pointer-coarse:min-h-11"
+        onClick={() => setOpen(!isOpen)}
+      >
+        Detalles
+      </button>
+      <span id={id} hidden={!isOpen} className="block wrap-anywhere">
+        <code>{groups.join(', ')}</code>
+      </span>
     </>
   )
 }

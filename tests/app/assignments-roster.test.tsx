@@ -366,6 +366,6 @@ test('Asignar médico is not offered to who only reads the roster', async () => 
 test('without the right the page names it, and asks the server nothing', async () => {
   const app = await visit(ROSTER, { persona: 'sin-permisos' })
   await heading('Asignaciones')
-  expect(screen.getByText(/hospital-1-doctorAssignments-read/)).toBeVisible()
+  expect(screen.getByText(/Asignaciones \(Lectura\)/)).toBeVisible()
   expect(app.callsTo('GET', `/api${ROSTER}`)).toEqual([])
 })

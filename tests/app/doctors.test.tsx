@@ -130,7 +130,7 @@ describe('the list', () => {
 
   test('who may not read it is told which right is missing, and nothing is asked of the server', async () => {
     const app = await visit(PAGE, { persona: 'sin-permisos' })
-    await screen.findByText('hospital-1-doctors-read')
+    await screen.findByText('Doctores (Lectura)')
     expect(app.callsTo('GET', API)).toEqual([])
   })
 })

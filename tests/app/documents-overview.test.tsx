@@ -171,7 +171,7 @@ describe('who may write there', () => {
     const { mock, episode } = await openStay()
     await visit(overviewPath(episode), { mock, persona: 'archivo' })
     await heading('Documentos del episodio')
-    expect(screen.getByText(/te falta el permiso hospital-1-episodes-write/)).toBeVisible()
+    expect(screen.getByText(/te falta el permiso Episodios y documentos \(Escritura\)/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Empezar: / })).toBeNull()
     expect(screen.getByRole('link', { name: 'Nota de ingreso' })).toBeVisible()
   })
@@ -209,7 +209,7 @@ describe('who may write there', () => {
   test('sin-permisos reads nothing of it', async () => {
     const { mock, episode } = await openStay()
     const app = await visit(overviewPath(episode), { mock, persona: 'sin-permisos' })
-    expect(await screen.findByText(/^hospital-1-(patients|episodes)-read$/)).toBeVisible()
+    expect(await screen.findByText(/^(Pacientes|Episodios y documentos) \(Lectura\)$/)).toBeVisible()
     expect(app.callsTo('GET', '/docs/')).toEqual([])
   })
 
@@ -220,7 +220,7 @@ describe('who may write there', () => {
       http.get('*/docs/hospitals/1/episodes/*', () => HttpResponse.json({ group }, { status: 403 })),
     )
     await visit(overviewPath(episode), { mock })
-    expect(await screen.findByText(group)).toBeVisible()
+    expect(await screen.findByText('Episodios y documentos (Lectura)')).toBeVisible()
   })
 })
 

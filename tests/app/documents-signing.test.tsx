@@ -152,7 +152,7 @@ describe('the documents of a template', () => {
     await openNote(desk, documentId, { persona: 'archivo' })
     expect(screen.getByText('Mejor')).toBeVisible()
     expect(screen.queryByRole('textbox', { name: /^Evolución/ })).toBeNull()
-    expect(screen.getByText(/te falta el permiso hospital-1-episodes-write/)).toBeVisible()
+    expect(screen.getByText(/te falta el permiso Episodios y documentos \(Escritura\)/)).toBeVisible()
   })
 
   test('who may not read episodes reads nothing, and the right is named', async () => {
@@ -162,7 +162,7 @@ describe('the documents of a template', () => {
       mock: desk.mock,
       persona: 'sin-permisos',
     })
-    expect(await screen.findByText(/hospital-1-patients-read/)).toBeVisible()
+    expect(await screen.findByText(/Pacientes \(Lectura\)/)).toBeVisible()
     expect(app.callsTo('GET', `${DOCS}/documents`)).toHaveLength(0)
   })
 

@@ -75,7 +75,7 @@ describe('who may do what with an episode', () => {
     const { patientId } = await ward.addPatient()
     const episode = await ward.admit(patientId)
     const app = await visit(episodePath(episode), { mock: ward.mock, persona: 'sin-permisos' })
-    expect(await screen.findByText(/^hospital-1-(patients|episodes)-read$/)).toBeVisible()
+    expect(await screen.findByText(/^(Pacientes|Episodios y documentos) \(Lectura\)$/)).toBeVisible()
     expect(app.calls.filter(({ path }) => /\/(patients|episodes|profile)\b/.test(path))).toEqual([])
   })
 })
@@ -115,7 +115,7 @@ describe('an address that names no episode of its patient', () => {
       http.get('*/api/hospitals/1/episodes/*', () => HttpResponse.json({ group }, { status: 403 })),
     )
     await visit(episodePath(episode), { mock: ward.mock })
-    expect(await screen.findByText(group)).toBeVisible()
+    expect(await screen.findByText('Episodios y documentos (Lectura)')).toBeVisible()
   })
 })
 

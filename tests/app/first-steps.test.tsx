@@ -409,9 +409,9 @@ describe('what one may not do', () => {
       Doctores: 'Sin permiso',
       'Primer paciente': 'Sigue',
     })
-    expect(within(step('Cuartos')).getByText('hospital-17-rooms-write')).toBeVisible()
+    expect(within(step('Cuartos')).getByText('Cuartos y camas (Escritura)')).toBeVisible()
     expect(within(step('Cuartos')).queryByRole('button')).toBeNull()
-    expect(within(step('Doctores')).getByText('hospital-17-doctors-read')).toBeVisible()
+    expect(within(step('Doctores')).getByText('Doctores (Lectura)')).toBeVisible()
     expect(app.callsTo('GET', '/api/hospitals/17/doctors')).toEqual([])
     expect(button('Registrar paciente')).toBeEnabled()
   })

@@ -173,7 +173,7 @@ describe('a page follows what others change', () => {
     const ward = await openWard()
     const app = await openBoard(ward)
     await ward.setRights('enfermeria', [])
-    expect(await screen.findByText(/hospital-1-rooms-read/)).toBeVisible()
+    expect(await screen.findByText(/Cuartos y camas \(Lectura\)/)).toBeVisible()
     expect(app.address()).toBe(HOME)
   })
 

@@ -314,7 +314,7 @@ describe('rights', () => {
   test('without patients-read the page names the right and asks the server for no patient', async () => {
     const app = await visit(`${IN}/patients?form=paciente`, { persona: 'sin-permisos' })
     await screen.findByText('No tienes permiso para ver esta página')
-    expect(screen.getByText('hospital-1-patients-read')).toBeVisible()
+    expect(screen.getByText('Pacientes (Lectura)')).toBeVisible()
     // Whether one may open a record in an emergency, and nothing else.
     const asked = () => app.callsTo('GET', `${CORE}/`).map(({ path }) => path)
     const own = expect.stringMatching(/^\/api\/hospitals\/1\/emergency-access\?/)

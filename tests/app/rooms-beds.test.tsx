@@ -277,12 +277,12 @@ describe('a room', () => {
           ),
         ),
     })
-    await screen.findByText('hospital-1-rooms-read')
+    await screen.findByText('Cuartos y camas (Lectura)')
   })
 
   test('without the right to read rooms asks the server nothing', async () => {
     const app = await visit('/hospitals/1/rooms/1', { persona: 'sin-permisos' })
-    await screen.findByText('hospital-1-rooms-read')
+    await screen.findByText('Cuartos y camas (Lectura)')
     expect(app.callsTo('GET', '/api/hospitals/1/')).toEqual([])
   })
 })

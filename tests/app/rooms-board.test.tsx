@@ -288,7 +288,7 @@ describe('who may do what on the board', () => {
 
   test('without the right to read rooms the page names it and asks the server for no bed', async () => {
     const app = await visit(HOME, { persona: 'sin-permisos' })
-    await screen.findByText('hospital-1-rooms-read')
+    await screen.findByText('Cuartos y camas (Lectura)')
     expect(app.callsTo('GET', '/api/hospitals/1/')).toEqual([])
   })
 })

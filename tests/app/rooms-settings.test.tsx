@@ -480,7 +480,7 @@ describe('who may do what with the rooms in settings', () => {
     const ward = await openWard()
     await revoke(ward.mock.store, 'enfermeria', 'rooms', 'read')
     const app = await visit(SETTINGS, { mock: ward.mock, persona: 'enfermeria' })
-    await screen.findByText('hospital-1-rooms-read')
+    await screen.findByText('Cuartos y camas (Lectura)')
     expect(app.callsTo('GET', API)).toEqual([])
   })
 })

@@ -161,8 +161,13 @@ describe('who stays on the landing page after signing in', () => {
     const app = await visit('/', { persona: 'sin-permisos' })
     expect(await notice()).toHaveTextContent(
       'Ya tienes cuenta; falta que te den permisosEn Hospital General Zona Norte: te faltan los permisos ' +
-        'hospital-1-patients-read y hospital-1-rooms-read.',
+        'Pacientes (Lectura) y Cuartos y camas (Lectura).',
     )
+    const names = screen.getByText('hospital-1-patients-read, hospital-1-rooms-read')
+    expect(names).not.toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'Detalles', expanded: false }))
+    expect(screen.getByRole('button', { name: 'Detalles', expanded: true })).toBeVisible()
+    expect(names).toBeVisible()
     await app.user.click(await screen.findByRole('button', { name: 'Volver a revisar' }))
     expect(await screen.findByText('Todavía no llegan.')).toBeVisible()
     await setRights(app.mock.store.db, { userId: 'sin-permisos', hospitalId: 1 }, [
@@ -181,7 +186,7 @@ describe('who stays on the landing page after signing in', () => {
         setRights(store.db, { userId: 'sin-permisos', hospitalId: 1 }, [{ area: 'rooms', level: 'read' }]),
     })
     expect(await notice()).toHaveTextContent(
-      'Tus permisos no abren la página de inicioEn Hospital General Zona Norte: te falta el permiso hospital-1-patients-read.',
+      'Tus permisos no abren la página de inicioEn Hospital General Zona Norte: te falta el permiso Pacientes (Lectura).',
     )
   })
 

@@ -23,7 +23,7 @@ test.each([
 
 test('who may open none is told which right is missing', async () => {
   await visit(SETTINGS, { persona: 'medica' })
-  await screen.findByText('hospital-1-hospital-read')
+  await screen.findByText('Hospital y usuarios (Lectura)')
   expect(screen.queryByRole('list', { name: 'Partes de la configuración' })).toBeNull()
 })
 
@@ -43,7 +43,7 @@ test.each([
   ['audit', 'enfermeria'],
 ])('%s without the right names it, and asks the server nothing about it', async (part, persona) => {
   const app = await visit(`${SETTINGS}/${part}`, { persona })
-  await screen.findByText('hospital-1-hospital-read')
+  await screen.findByText('Hospital y usuarios (Lectura)')
   expect(app.callsTo('GET', `/api/hospitals/1/${part}`)).toEqual([])
   expect(app.callsTo('GET', '/pay/')).toEqual([])
 })

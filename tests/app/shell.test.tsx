@@ -322,7 +322,7 @@ describe('§6 rights', () => {
 
   test('a page without its right names the one that is missing', async () => {
     await visit('/hospitals/1/patients', { persona: 'sin-permisos' })
-    expect(await screen.findByText('hospital-1-patients-read')).toBeVisible()
+    expect(await screen.findByText('Pacientes (Lectura)')).toBeVisible()
   })
 })
 

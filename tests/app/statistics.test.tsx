@@ -330,8 +330,8 @@ describe('who may not read everything', () => {
   test('is told which groups would open any figure', async () => {
     const app = await visit(PAGE, { persona: 'sin-permisos' })
     expect(await screen.findByText('No tienes permiso para ver ninguna cifra')).toBeVisible()
-    for (const area of ['rooms', 'episodes', 'doctorAssignments'])
-      expect(screen.getByText(`hospital-1-${area}-read`)).toBeVisible()
+    for (const area of ['Cuartos y camas', 'Episodios y documentos', 'Asignaciones'])
+      expect(screen.getByText(`${area} (Lectura)`)).toBeVisible()
     expect(app.callsTo('GET', API)).toHaveLength(0)
   })
 
@@ -340,13 +340,13 @@ describe('who may not read everything', () => {
     await card('Ocupación')
     expect(cards()).toEqual(['Ocupación', 'Horas en limpieza'])
     const missing = screen.getByText(/^No ves Ingresos, Egresos,/)
-    expect(missing).toHaveTextContent('hospital-1-episodes-read y hospital-1-doctorAssignments-read')
+    expect(missing).toHaveTextContent('Episodios y documentos (Lectura) y Asignaciones (Lectura)')
     expect(screen.queryByRole('group', { name: 'Egresos por motivo' })).toBeNull()
   })
 
   test('is told so behind a figure', async () => {
     const app = await visit(`${PAGE}?detalle=egresos`, { prepare: onlyMayRead('rooms') })
-    expect(await screen.findByText('hospital-1-episodes-read')).toBeVisible()
+    expect(await screen.findByText('Episodios y documentos (Lectura)')).toBeVisible()
     expect(app.callsTo('GET', `${API}/`)).toHaveLength(0)
   })
 

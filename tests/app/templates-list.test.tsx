@@ -99,7 +99,7 @@ describe('who may do what with templates', () => {
 
   test('sin-permisos: names the right that is missing, and asks for nothing', async () => {
     const app = await visit(PAGE, { persona: 'sin-permisos' })
-    await screen.findByText('hospital-1-hospital-read')
+    await screen.findByText('Hospital y usuarios (Lectura)')
     expect(app.callsTo('GET', '/docs/')).toEqual([])
   })
 })

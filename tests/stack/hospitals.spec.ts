@@ -142,5 +142,5 @@ test('F25: an address inside a hospital that is not one’s own says so, inside 
 
 test('F25: a page whose right is missing names the right', async ({ page }) => {
   await signIn(page, 'sin-permisos', '/hospitals/1/doctors')
-  await expect(page.getByText('hospital-1-doctors-read')).toBeVisible()
+  await expect(page.getByText('Doctores (Lectura)')).toBeVisible()
 })

@@ -26,7 +26,7 @@ test('F21: rights taken away in the settings reach the other person at once, and
   await expect(page.getByText(/valen en unos minutos/)).toBeVisible()
 
   // At the latest, for a page that nobody tells.
-  await expect(nurse.getByText('hospital-1-patients-read')).toBeVisible()
+  await expect(nurse.getByText('Pacientes (Lectura)')).toBeVisible()
   await expect(sections.getByRole('link', { name: 'Pacientes' })).toHaveCount(0)
   await sections.getByRole('link', { name: 'Doctores' }).click()
   await expect(nurse.getByRole('button', { name: 'Agregar' })).toBeVisible()

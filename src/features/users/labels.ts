@@ -1,22 +1,7 @@
 import type { Area } from '#src/domain/permissions.ts'
 import type { User } from '#src/domain/users/contract.ts'
-import { type AreaLevel, changedAreas, type Levels, NO_RIGHTS, presetOf } from '#src/domain/users/rules.ts'
-
-/** The areas, as people know them, in the order of the sections. */
-export const AREA_LABELS = {
-  patients: 'Pacientes',
-  episodes: 'Episodios y documentos',
-  rooms: 'Cuartos y camas',
-  doctors: 'Doctores',
-  doctorAssignments: 'Asignaciones',
-  hospital: 'Hospital y usuarios',
-} as const satisfies Readonly<Record<Area, string>>
-
-export const LEVEL_LABELS: Readonly<Record<AreaLevel, string>> = {
-  none: 'Ninguno',
-  read: 'Lectura',
-  write: 'Escritura',
-}
+import { changedAreas, type Levels, NO_RIGHTS, presetOf } from '#src/domain/users/rules.ts'
+import { AREA_LABELS, LEVEL_LABELS } from '#src/hospital/permission-labels.ts'
 
 /** Rights in a few words: the job that they are for, or how many areas they open. */
 export function rightsText(levels: Readonly<Levels>): string {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AREAS, groupName, hasPermission, knowsHospital, parseGroups } from '#src/domain/permissions.ts'
+import { groupLabel } from '#src/hospital/permission-labels.ts'
 
 test.each([
   ['missing', undefined],
@@ -74,4 +75,12 @@ test('§6 groups grant their own right and no other', () => {
       expect(hasPermission(groups, asked.id, asked.area, asked.level)).toBe(same)
     }),
   )
+})
+
+test.each([
+  ['hospital-12-episodes-write', 'Episodios y documentos (Escritura)'],
+  ['hospital-1-doctorAssignments-read', 'Asignaciones (Lectura)'],
+  ['farmacia-read', 'farmacia-read'],
+])('names the permission of %s as the form of rights does', (group, label) => {
+  expect(groupLabel(group)).toBe(label)
 })

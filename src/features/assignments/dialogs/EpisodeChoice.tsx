@@ -7,8 +7,8 @@ import { isRunning } from '#src/domain/episodes/rules.ts'
 import { MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import type { PatientSummary } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
-import { groupName } from '#src/domain/permissions.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
+import { permissionLabel } from '#src/hospital/permission-labels.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { SelectedItem } from '#src/ui/SelectedItem.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -134,7 +134,7 @@ function ByPatient({ onValue, disabled, error, autoFocus }: EpisodeChoiceProps) 
   if (!hospital.can('patients'))
     return (
       <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
-        Para buscar pacientes te falta el permiso {groupName(hospital.id, 'patients', 'read')}.
+        Para buscar pacientes te falta el permiso {permissionLabel('patients', 'read')}.
       </p>
     )
   if (several)

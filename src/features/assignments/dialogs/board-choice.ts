@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '#src/api/error-text.ts'
-import { groupName } from '#src/domain/permissions.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
+import { permissionLabel } from '#src/hospital/permission-labels.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { OptionGroup } from '#src/ui/SelectField.tsx'
 import { roomQueries } from '../../rooms/queries.ts'
@@ -25,7 +25,7 @@ export function useBoardChoice({ one, all }: Words): {
   const { data, error } = useQuery({ ...roomQueries.board(hospital), enabled: mayRead })
 
   function help() {
-    if (!mayRead) return `Para elegir ${one} te falta el permiso ${groupName(hospital.id, 'rooms', 'read')}.`
+    if (!mayRead) return `Para elegir ${one} te falta el permiso ${permissionLabel('rooms', 'read')}.`
     if (data) return undefined
     return error ? `No se pudieron cargar ${all}: ${errorText(error)}` : `Cargando ${all.split(' ').at(-1)}…`
   }

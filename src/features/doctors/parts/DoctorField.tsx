@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AssignmentRole, mayTake } from '#src/domain/assignments/contract.ts'
 import { practises } from '#src/domain/doctors/contract.ts'
-import { groupName } from '#src/domain/permissions.ts'
+import { permissionLabel } from '#src/hospital/permission-labels.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { ChoicesPending, SelectField } from '#src/ui/SelectField.tsx'
 import { practiceText } from '../labels.ts'
@@ -39,8 +39,7 @@ export function DoctorField({ except, role = 'attending', required = true, ...fi
   )
 
   function help() {
-    if (!mayRead)
-      return <>Para elegir doctor te falta el permiso {groupName(hospital.id, 'doctors', 'read')}.</>
+    if (!mayRead) return <>Para elegir doctor te falta el permiso {permissionLabel('doctors', 'read')}.</>
     if (doctors.data) return offered.length === 0 && 'No hay ningún doctor activo que elegir.'
     return <ChoicesPending what="los doctores" query={doctors} queryKey={everyone.queryKey} />
   }

@@ -7,10 +7,10 @@ import { DocumentStatus, type DocumentSummary } from '#src/domain/documents/cont
 import { creationRefusal } from '#src/domain/documents/rules.ts'
 import { signersOf } from '#src/domain/documents/signing.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
-import { groupName } from '#src/domain/permissions.ts'
 import type { Template } from '#src/domain/templates/contract.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { type CarePlace, hospitalLinks, patientLinks } from '#src/hospital/hospital-links.ts'
+import { permissionLabel } from '#src/hospital/permission-labels.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { FilterSelect, optionsOf } from '#src/ui/SelectField.tsx'
@@ -60,7 +60,7 @@ function Opened({ place, search, onSearch }: DocumentsOverviewPageProps) {
   const unsignable = templates.filter((template) => typeof authorRefusal(template) === 'string')
   const why = mayWrite
     ? creationRefusal(episode.status)
-    : `Para escribir aquí te falta el permiso ${groupName(hospital.id, 'episodes', 'write')}`
+    : `Para escribir aquí te falta el permiso ${permissionLabel('episodes', 'write')}`
   const count = documents.filter(({ status }) => status !== 'discarded').length
   return (
     <AreaPage

@@ -5,11 +5,11 @@ import type { DocumentSummary } from '#src/domain/documents/contract.ts'
 import { creationRefusal } from '#src/domain/documents/rules.ts'
 import type { Signing } from '#src/domain/documents/signing.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
-import { groupName } from '#src/domain/permissions.ts'
 import { asksForIdentity } from '#src/domain/templates/rules.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { type CarePlace, patientLinks, useCarePlace } from '#src/hospital/hospital-links.ts'
 import { MissingPage } from '#src/hospital/MissingPage.tsx'
+import { permissionLabel } from '#src/hospital/permission-labels.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
@@ -112,8 +112,8 @@ function NewDocument({ episode, templateId, signing, asksForIdentity, onCreated 
   const hospital = useHospital()
   const authorRefusal = useAuthorRefusal()
   const permission = !hospital.can('episodes', 'write')
-    ? groupName(hospital.id, 'episodes', 'write')
-    : asksForIdentity && !hospital.can('patients') && groupName(hospital.id, 'patients', 'read')
+    ? permissionLabel('episodes', 'write')
+    : asksForIdentity && !hospital.can('patients') && permissionLabel('patients', 'read')
   const why = permission
     ? `Para escribir aquí te falta el permiso ${permission}`
     : (creationRefusal(episode.status) ??

@@ -5,8 +5,8 @@ import { Annulment } from '#src/domain/episodes/bodies.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import { DischargeRevocation } from '#src/domain/episodes/discharge.ts'
 import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
-import { groupName } from '#src/domain/permissions.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { permissionLabel } from '#src/hospital/permission-labels.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Dialog, DialogClose } from '#src/ui/Dialog.tsx'
 import { DialogPending, LoadingOverlay } from '#src/ui/DialogPending.tsx'
@@ -48,7 +48,7 @@ export function EpisodeActionDialog({ action, episodeId, onClose }: EpisodeActio
   if (query.data) return <Opened action={action} current={query.data} onClose={onClose} />
   if (mayRead)
     return <DialogPending error={query.error} onRetry={() => void query.refetch()} onClose={onClose} />
-  const why = `Te falta el permiso ${groupName(hospital.id, 'episodes', 'read')}`
+  const why = `Te falta el permiso ${permissionLabel('episodes', 'read')}`
   return <RefusedAction action={action} why={why} onClose={onClose} />
 }
 

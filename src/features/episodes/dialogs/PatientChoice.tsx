@@ -4,8 +4,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useState } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import type { PatientSummary } from '#src/domain/patients/contract.ts'
-import { groupName } from '#src/domain/permissions.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
+import { permissionLabel } from '#src/hospital/permission-labels.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { SelectedItem } from '#src/ui/SelectedItem.tsx'
 import { bedText } from '../../patients/labels.ts'
@@ -46,7 +46,7 @@ export function PatientChoice(props: PatientChoiceProps) {
   if (!mayRead)
     return (
       <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">
-        Para ver al paciente te falta el permiso {groupName(hospital.id, 'patients', 'read')}.
+        Para ver al paciente te falta el permiso {permissionLabel('patients', 'read')}.
       </p>
     )
   if (value === '')

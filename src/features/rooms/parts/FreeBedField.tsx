@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useRef } from 'react'
 import { wholeYears } from '#src/domain/patients/rules.ts'
-import { groupName } from '#src/domain/permissions.ts'
+import { permissionLabel } from '#src/hospital/permission-labels.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { ChoiceField } from '#src/ui/ChoiceField.tsx'
 import { ChoicesPending } from '#src/ui/SelectField.tsx'
@@ -72,7 +72,7 @@ export function FreeBedField(props: FreeBedFieldProps) {
   const picked = choices.find(({ value }) => value === field.value)
 
   function help() {
-    if (!mayRead) return <>Para elegir cama te falta el permiso {groupName(hospital.id, 'rooms', 'read')}.</>
+    if (!mayRead) return <>Para elegir cama te falta el permiso {permissionLabel('rooms', 'read')}.</>
     if (!board.data) return <ChoicesPending what="las camas" query={board} queryKey={rooms.queryKey} />
     if (!picked && choices.every(({ isRare }) => isRare)) return isExchange ? FULL_WARD : NO_FREE_BED
     if (!picked || !placed) return undefined

@@ -1,7 +1,7 @@
 import { groupName } from '#src/domain/permissions.ts'
 import { FIGURES } from '#src/domain/statistics/contract.ts'
 import { FIGURE_NEEDS } from '#src/domain/statistics/rules.ts'
-import { MissingGroups } from '#src/hospital/MissingRight.tsx'
+import { GroupNames, MissingGroups } from '#src/hospital/MissingRight.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { FIGURE_LABELS } from '../labels.ts'
@@ -22,7 +22,7 @@ export function NoFigures() {
   const { groups } = useMissingFigures()
   return (
     <StateMessage title="No tienes permiso para ver ninguna cifra">
-      <MissingGroups groups={groups} />
+      <MissingGroups groups={groups} /> <GroupNames groups={groups} />
     </StateMessage>
   )
 }

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { ARE_RIGHTS_ELSEWHERE } from '#src/config.ts'
 import type { Area } from '#src/domain/permissions.ts'
 import { LEVELS, type Levels, PRESETS, presetOf } from '#src/domain/users/rules.ts'
+import { AREA_LABELS, LEVEL_LABELS } from '#src/hospital/permission-labels.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
-import { AREA_LABELS, areasInOrder, changeTexts, LEVEL_LABELS } from '../labels.ts'
+import { areasInOrder, changeTexts } from '../labels.ts'
 
 const CUSTOM = 'A la medida'
 const Level = z.enum(['none', 'read', 'write'])

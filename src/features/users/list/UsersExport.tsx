@@ -2,10 +2,11 @@ import type { ListParams } from '#src/domain/list.ts'
 import type { Member } from '#src/domain/users/contract.ts'
 import { levelsOf } from '#src/domain/users/rules.ts'
 import { ListExport } from '#src/hospital/ListExport.tsx'
+import { AREA_LABELS, LEVEL_LABELS } from '#src/hospital/permission-labels.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { CsvColumns } from '#src/lib/csv.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
-import { AREA_LABELS, areasInOrder, LEVEL_LABELS, rightsText } from '../labels.ts'
+import { areasInOrder, rightsText } from '../labels.ts'
 import { readMembers } from '../queries.ts'
 
 /** One column for each area, under the name that people know it by. */
