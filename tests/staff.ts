@@ -29,6 +29,8 @@ export interface Staff {
   isClinical: boolean
   /** Whether it writes medical notes, to sign them or to have them authorised. */
   writesNotes: boolean
+  /** Whether it moves patients on the board: coders complete records. */
+  movesPatients: boolean
 }
 
 export const STAFF: readonly Staff[] = held.map(([persona = '', ...cells]) => ({
@@ -42,6 +44,7 @@ export const STAFF: readonly Staff[] = held.map(([persona = '', ...cells]) => ({
   isDoctor: cells.at(-1) === 'doctor',
   isClinical: ['doctor', 'nurse'].includes(cells.at(-1) ?? ''),
   writesNotes: ['doctor', 'resident'].includes(cells.at(-1) ?? ''),
+  movesPatients: cells.at(-1) !== 'coding',
 }))
 
 /** @param asked a right, or several of which one is enough, divided by bars */

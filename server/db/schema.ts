@@ -273,6 +273,8 @@ export interface EpisodesTable {
   annulReason: string | null
   createdAt: number
   version: number
+  /** Whether a discharge note of it is signed; see `markDischargeNotes`. */
+  hasDischargeNote: Generated<number>
 }
 
 /** How often a hospital's episodes name a code. */

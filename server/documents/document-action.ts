@@ -9,6 +9,7 @@ import { licenseOf } from '../doctors/reads.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Endpoint, transition } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { DISCHARGE_NOTE, markDischargeNotes } from './discharge-notes.ts'
 import { findReadable } from './identity.ts'
 import { changedDocument, DOCUMENTS } from './reads.ts'
 import { nameOf, refuseAnnulled } from './writes.ts'
@@ -55,6 +56,7 @@ export function documentAction<Body extends z.core.$ZodType>(spec: Action<Body>)
       if (spec.action !== 'discard') await refuseAnnulled(context, found)
       const row = { ...(await spec.move({ ...context, found: acted })), updatedAt: now.getTime() }
       await updateVersion(db, 'documents', { documentId }, version, row)
+      if (found.kind === DISCHARGE_NOTE) await markDischargeNotes(db, found.episodeId)
       return { status: 200, body: await changedDocument(context, documentId), patientId }
     },
   })

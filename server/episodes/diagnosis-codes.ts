@@ -4,10 +4,10 @@ import {
   type Diagnosis,
   DiagnosisCode,
   DiagnosisCodePage,
-  DiagnosisCodeQuery,
   SECOND_PRINCIPAL,
   secondPrincipal,
 } from '#src/domain/episodes/contract.ts'
+import { DiagnosisCodeQuery } from '#src/domain/episodes/list-query.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { fieldError } from '../http/api-error.ts'

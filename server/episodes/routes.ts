@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { EpisodeUpdate } from '#src/domain/episodes/bodies.ts'
-import { Episode, EpisodeListQuery, EpisodePage, ListedEpisode } from '#src/domain/episodes/contract.ts'
+import { Episode, EpisodePage, ListedEpisode } from '#src/domain/episodes/contract.ts'
+import { EpisodeListQuery } from '#src/domain/episodes/list-query.ts'
 import { episodeRefusal } from '#src/domain/episodes/rules.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
@@ -10,9 +11,10 @@ import { ApiError } from '../http/api-error.ts'
 import { idOf, mayNamePatients } from '../http/authorize.ts'
 import { changes, detail, type Endpoint, lists } from '../http/endpoint.ts'
 import { patientOfEpisode } from '../patients/emergency-access.ts'
-import { findPatientId } from '../patients/reads.ts'
+import { BED_ORDER, findPatientId } from '../patients/reads.ts'
 import { annul, transfer } from './actions.ts'
 import { admit } from './admission.ts'
+import { lacks } from './archive-work.ts'
 import { correctDischarge } from './corrections.ts'
 import { countDiagnoses, listDiagnosisCodes, requireOnePrincipal } from './diagnosis-codes.ts'
 import { discharge, orderDischarge, revokeDischarge } from './discharges.ts'
@@ -36,7 +38,9 @@ const ORDERS = {
   admittedAt: 'episodes.admittedAt',
   episodeId: 'episodes.episodeId',
   expectedDischargeAt: { nullable: 'episodes.expectedDischargeAt' },
-}
+  dischargedAt: { nullable: 'episodes.dischargedAt', atEnd: true },
+  bed: { nullable: BED_ORDER, atEnd: true },
+} as const
 
 /** Whether an episode that runs should be over by an instant. */
 function leavesBefore(at: number) {
@@ -55,7 +59,7 @@ const list = lists({
   emergencyFor: async (_, query) => idOf(query.get('patientId') ?? undefined),
   async handle(context) {
     const { db, hospitalId, principal, now, query } = context
-    const { search, patientId, roomId, status, attending, leavingBefore, noteOverdue } = query
+    const { search, patientId, roomId, status, attending, leavingBefore, noteOverdue, lacking } = query
     // Who may not read patients must not find out their names by searching for them.
     const named = mayNamePatients(context)
     const number = sql`cast(episodes."episodeId" as text)`
@@ -84,6 +88,7 @@ const list = lists({
         .where('assignments.doctorId', '=', principal.userId)
         .where(attendsAt(now))
     if (leavingBefore !== undefined) found = found.where(leavesBefore(Date.parse(leavingBefore)))
+    if (lacking !== undefined) found = found.where(lacks[lacking](hospitalId))
     if (noteOverdue !== undefined) found = found.where(await isMissingDailyNote(context))
     const page = await joinedPageOf(found, episodesOf(context), query, ORDERS, 'episodes.episodeId')
     const data = page.data.map((row) =>

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { TimelineEntry, TimelinePage, TimelineQuery } from '#src/domain/episodes/contract.ts'
+import { TimelineEntry, TimelinePage } from '#src/domain/episodes/contract.ts'
+import { TimelineQuery } from '#src/domain/episodes/list-query.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
 import type { Schema } from '../db/schema.ts'
 import { listsIn } from '../http/endpoint.ts'

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import type { Store } from '#server/db/store.ts'
 import { readAddenda, toDocument, wholeDocumentsOf } from '#server/documents/reads.ts'
+import { lacks } from '#server/episodes/archive-work.ts'
 import { STARTERS } from '#server/templates/starters.ts'
 import type { Document } from '#src/domain/documents/contract.ts'
 import { isEmpty, missingForSigning } from '#src/domain/documents/sections.ts'
@@ -90,6 +91,17 @@ test('whoever left has the sheet that they sign, the letter that goes with them,
     expect(cause !== undefined).toBe(motive === 'died')
   }
   expect(seen).toBeGreaterThan(30)
+})
+
+test('of hospital 1 a handful of records lacks the discharge note', async () => {
+  const lacking = await store.db
+    .selectFrom('episodes')
+    .select('episodeId')
+    .where('hospitalId', '=', 1)
+    .where(lacks.dischargeNote(1))
+    .execute()
+  expect(lacking.length).toBeGreaterThan(5)
+  expect(lacking.length).toBeLessThan(40)
 })
 
 test('the first episode owes the note of today at every hour: its last one is older than a day', () => {

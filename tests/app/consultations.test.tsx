@@ -47,7 +47,7 @@ describe('Interconsultas por responder', () => {
   test('is nothing that nurses are told of', async () => {
     const { ward } = await openConsultation()
     await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
-    await screen.findByRole('button', { name: /^Notas pendientes \d/ })
+    await screen.findByRole('button', { name: /^Altas hoy \d/ })
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Interconsultas/ })).toBeNull())
   })
 })

@@ -103,11 +103,11 @@ describe('the line of the day', () => {
 
   test('shows no count before all have come', async () => {
     const desk = await quiet(await openDesk())
-    await desk.begin('medica')
+    await desk.begin()
     await setBed(desk, 1, 'cleaning')
     const open = gate()
     await visit(HOME, {
-      ...{ mock: desk.mock, persona: 'medica' },
+      ...{ mock: desk.mock, persona: 'direccion' },
       prepare: ({ server }) => server.use(http.get(`${ORIGIN}/docs/hospitals/1/documents`, heldBy(open))),
     })
     await bed('Q-1')
@@ -119,9 +119,9 @@ describe('the line of the day', () => {
 
   test('is one tab stop, inside which the arrow keys move', async () => {
     const desk = await quiet(await openDesk())
-    await desk.begin('medica')
+    await desk.begin()
     await setBed(desk, 1, 'cleaning')
-    const app = await visit(HOME, { mock: desk.mock, persona: 'medica' })
+    const app = await visit(HOME, { mock: desk.mock })
     await counts()
     const [first, second] = within(within(strip()).getByRole('toolbar', { name: 'Mi día' })).getAllByRole(
       'button',
@@ -135,10 +135,10 @@ describe('the line of the day', () => {
 
   test('counts what waits, in the order in which one works through it, without what is none', async () => {
     const desk = await quiet(await openDesk())
-    await attend(desk, desk.episode.episodeId, 'medica', new Date().toISOString())
-    await desk.begin('medica')
+    await attend(desk, desk.episode.episodeId, 'direccion', new Date().toISOString())
+    await desk.begin()
     await setBed(desk, 1, 'cleaning')
-    await visit(HOME, { mock: desk.mock, persona: 'medica' })
+    await visit(HOME, { mock: desk.mock })
     await waitFor(async () =>
       expect(await counts()).toEqual(['Mis pacientes 1', 'Borradores 1', 'Por limpiar 1']),
     )
@@ -156,9 +156,8 @@ describe('the line of the day', () => {
     const body = { toDoctorId: 'medica', items: [{ episodeId }] }
     const { handoverId } = await apiOf(ward.mock)(Handover, 'POST', '/api/hospitals/1/handovers', { body })
     const app = await visit(HOME, { mock: ward.mock, persona: 'medica' })
-    await waitFor(async () =>
-      expect(await counts()).toEqual(['Entregas 1', 'Notas pendientes 1', 'Por limpiar 1']),
-    )
+    // The bed waits for who may mark it clean.
+    await waitFor(async () => expect(await counts()).toEqual(['Entregas 1', 'Notas pendientes 1']))
     const part = await openList(app, 'Entregas', 'Entregas por aceptar')
     expect(await texts(part)).toEqual([
       expect.stringMatching(/^Elena Ríos Beltrán1 pacienteDesde las \d\d:\d\d$/),
@@ -221,7 +220,7 @@ describe('the line of the day', () => {
     )
     mine.unmount()
 
-    const others = await visit(HOME, { mock: ward.mock, persona: 'archivo' })
+    const others = await visit(HOME, { mock: ward.mock, persona: 'residente' })
     const all = await openList(others, 'Notas pendientes', OVERDUE)
     await within(all).findByText('De todo el hospital')
     expect(await lines(all)).toHaveLength(2)
@@ -270,7 +269,7 @@ describe('the line of the day', () => {
   test('opens the whole list beside the board, and asks for all of it only then', async () => {
     const ward = await quiet(await openWard())
     await addStays(ward, ['Ana', 'Berta', 'Carla', 'Delia', 'Elsa', 'Flora', 'Gema'])
-    const app = await visit(HOME, { mock: ward.mock, persona: 'archivo' })
+    const app = await visit(HOME, { mock: ward.mock, persona: 'residente' })
     const opener = await count('Notas pendientes')
     expect(opener).toHaveTextContent('Notas pendientes 7')
     const asked = () => app.calls.filter(({ path }) => path.includes('noteOverdue=true'))
@@ -287,9 +286,9 @@ describe('the line of the day', () => {
   test('brings out the beds that an open list is about; the others step back until it closes', async () => {
     const ward = await quiet(await openWard())
     const [own] = await addStays(ward, ['Rosa', 'Berta'])
-    await attend(ward, own?.episodeId ?? 0)
+    await attend(ward, own?.episodeId ?? 0, 'direccion')
     await setBed(ward, 0, 'cleaning')
-    const app = await visit(HOME, { mock: ward.mock, persona: 'medica' })
+    const app = await visit(HOME, { mock: ward.mock })
     await openList(app, 'Mis pacientes')
     expect([await isSetBack('Z-1'), await isSetBack('Z-2'), await isSetBack('Q-1')]).toEqual([
       false,
@@ -315,7 +314,7 @@ describe('the line of the day', () => {
   test('gives the focus back to its count when a list closes, by Escape or its button', async () => {
     const ward = await quiet(await openWard())
     await setBed(ward, 0, 'cleaning')
-    const app = await visit(HOME, { mock: ward.mock, persona: 'archivo' })
+    const app = await visit(HOME, { mock: ward.mock, persona: 'enfermeria' })
     const opener = await count('Por limpiar')
     for (const close of [
       () => app.user.keyboard('{Escape}'),
@@ -344,13 +343,14 @@ describe('the line of the day', () => {
 
   test.each([
     ['medica', 6],
-    // What waits for physicians is asked for by them alone.
-    ['enfermeria', 4],
+    // What waits for physicians is asked for by them alone, and so is what records lack by who completes them.
+    ['enfermeria', 3],
+    ['archivo', 5],
   ] as const)(
     'asks for each thing once, and for nothing more than it counts, as %s',
     async (persona, many) => {
       const app = await visit(HOME, { persona })
-      await count('Notas pendientes')
+      await count('Altas hoy')
       await bed('101-A')
       const listed = () => {
         const paths = app.callsTo('GET', '/').map(({ path }) => path)
@@ -435,11 +435,78 @@ describe('beds that wait to be cleaned', () => {
     await waitFor(() => expect(screen.queryByText('Cama Q-1')).toBeNull())
   })
 
-  test('stand without a button for whoever may not change beds, and above the list of rooms as well', async () => {
+  test('are not counted for whoever may not change beds, and stand above the list of rooms as well', async () => {
     const ward = await dirtyWard()
-    const app = await visit(`${HOME}?view=lista`, { mock: ward.mock, persona: 'archivo' })
+    const reader = await visit(HOME, { mock: ward.mock, persona: 'archivo' })
+    await bed('Q-1')
+    expect((await counts()).filter((one) => one.startsWith('Por limpiar'))).toEqual([])
+    reader.unmount()
+    const app = await visit(`${HOME}?view=lista`, { mock: ward.mock, persona: 'enfermeria' })
     expect(await lines(await openCleaning(app))).toHaveLength(2)
-    expect(screen.queryByRole('button', { name: /Marcar como limpia/ })).toBeNull()
+  })
+})
+
+describe('what the records of discharged patients lack', () => {
+  /** Hospital 1 with complete records, but for those of two patients who have left. */
+  async function openArchive() {
+    const ward = await quiet(await openWard())
+    const { db } = ward.mock.store
+    await db.updateTable('episodes').set({ hasDischargeNote: 1 }).where('hospitalId', '=', 1).execute()
+    const [rosa, berta] = await addStays(ward, ['Rosa', 'Berta'])
+    if (!rosa || !berta) throw new Error('Two stays were to be added')
+    await attend(ward, rosa.episodeId)
+    const note = await ward.addTemplate({ name: 'Nota de salida', kind: 'discharge' })
+    const draft = await ward.beginDocument(rosa.episodeId, note)
+    for (const stay of [rosa, berta])
+      await ward.actOnEpisode(
+        await ward.actOnEpisode(stay, 'order-discharge', { motive: 'improved' }),
+        'discharge',
+        { at: new Date().toISOString() },
+      )
+    return { ward, rosa, berta, draft }
+  }
+  const ARCHIVE = ['Egresos sin nota 2', 'Borradores de egresados 1']
+
+  test.each(['archivo', 'codificacion'])(
+    'is counted for %s, and leads to the record that is reviewed',
+    async (persona) => {
+      const { ward, rosa, berta, draft } = await openArchive()
+      const app = await visit(HOME, { mock: ward.mock, persona })
+      expect(await counts()).toEqual(ARCHIVE)
+      const base = `/hospitals/1/patients/${rosa.patientId}`
+      const withoutNote = await openList(app, 'Egresos sin nota', 'Egresos sin nota de egreso')
+      expect(await texts(withoutNote)).toEqual([
+        // Whom to ask for it.
+        expect.stringMatching(/^Rosa .*Egresó el .* · Ximena Núñez Ávila$/),
+        expect.stringMatching(/^Berta .*Egresó el /),
+      ])
+      // Nothing on the board steps back: in her last bed another may lie.
+      expect([await isSetBack('Z-1'), await isSetBack('Q-1')]).toEqual([false, false])
+      expect(within(withoutNote).getByRole('link', { name: /^Berta/ })).toHaveAttribute(
+        'href',
+        `/hospitals/1/patients/${berta.patientId}/episodes/${berta.episodeId}/overview`,
+      )
+      const drafts = await openList(app, 'Borradores de egresados')
+      expect(await texts(drafts)).toEqual([expect.stringMatching(/^Nota de salida.*Elena Ríos Beltrán$/)])
+      expect(within(drafts).getByRole('link')).toHaveAttribute(
+        'href',
+        `${base}/episodes/${rosa.episodeId}/templates/${draft.templateId}?document=${draft.documentId}`,
+      )
+    },
+  )
+
+  test.each(['medica', 'enfermeria', 'admision', 'direccion'])('is not asked for by %s', async (persona) => {
+    const { ward } = await openArchive()
+    const app = await visit(HOME, { mock: ward.mock, persona })
+    expect((await counts()).filter((one) => ARCHIVE.includes(one))).toEqual([])
+    expect(app.calls.filter(({ path }) => /lacking=|discharged=/.test(path))).toEqual([])
+  })
+
+  test('a coder admits nobody: a free bed offers nothing', async () => {
+    const { ward } = await openArchive()
+    await visit(HOME, { mock: ward.mock, persona: 'codificacion' })
+    const free = await bed('Q-1')
+    await waitFor(() => expect(within(free).queryByText('Ingresar')).toBeNull())
   })
 })
 
@@ -528,11 +595,11 @@ describe('what does not come', () => {
 
   test('says so in its count and is tried again in its list; the others and the board stay', async () => {
     const desk = await quiet(await openDesk())
-    await desk.begin('medica')
+    await desk.begin()
     await setBed(desk, 1, 'cleaning')
     const submitError = refused('/docs/hospitals/1/documents')
     const app = await visit(HOME, {
-      ...{ mock: desk.mock, persona: 'medica' },
+      mock: desk.mock,
       prepare: ({ server }) => server.use(submitError),
     })
     await app.user.click(await failedCount('Borradores'))
@@ -549,7 +616,7 @@ describe('what does not come', () => {
   test('again stays as it was, and says how old it is', async () => {
     const ward = await quiet(await openWard())
     await addStays(ward, ['Rosa'])
-    const app = await visit(HOME, { mock: ward.mock, persona: 'archivo' })
+    const app = await visit(HOME, { mock: ward.mock, persona: 'residente' })
     const part = await openList(app, 'Notas pendientes', OVERDUE)
     await within(part).findByText('Rosa Quintanar Yáñez')
     app.mock.server.use(refused('/api/hospitals/1/episodes'))
@@ -591,12 +658,12 @@ describe('what does not come', () => {
 
   test('of the board is said by the board alone, and beside the list of rooms by the count', async () => {
     const prepare = ({ server }: Ward['mock']) => server.use(refused('/api/hospitals/1/rooms'))
-    const app = await visit(HOME, { persona: 'archivo', prepare })
+    const app = await visit(HOME, { persona: 'enfermeria', prepare })
     await screen.findByText('No se pudo cargar el tablero')
     await counts()
     expect(within(strip()).queryByRole('button', { name: /^Por limpiar/ })).toBeNull()
     app.unmount()
-    await visit(`${HOME}?view=lista`, { mock: app.mock, persona: 'archivo', prepare })
+    await visit(`${HOME}?view=lista`, { mock: app.mock, persona: 'enfermeria', prepare })
     await screen.findByText('No se pudo cargar la lista')
     // The list of rooms is not the board.
     await failedCount('Por limpiar')

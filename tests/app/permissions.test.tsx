@@ -13,7 +13,7 @@ const SCREENS = `
 /hospitals/1/home                              rooms-read|episodes-read
   Administrar cuartos                          rooms-write
   Marcar como limpia: cama 104-A                    rooms-write
-  Ingresar: cama 101-B                         episodes-write
+  Ingresar: cama 101-B                         episodes-write+mover
   Fuera de servicio: cama 101-B                rooms-write
   Resumen: cama 101-B                          rooms-read
 /hospitals/1/settings/profile                  hospital-read|rooms-write
@@ -69,7 +69,7 @@ const SCREENS = `
 /hospitals/1/rooms/1                           rooms-read
   Editar cuarto                                rooms-write
   Nuevo episodio                               episodes-write
-  Trasladar: cama 101-A                        episodes-write
+  Trasladar: cama 101-A                        episodes-write+mover
   Fuera de servicio: cama 101-B                rooms-write
 `
 
@@ -89,6 +89,7 @@ for (const line of SCREENS.trim().split('\n')) {
 function may(staff: Staff, asks: string): boolean {
   const [right = '', more] = asks.split('+')
   if (more === 'writer' && !staff.writesNotes) return false
+  if (more === 'mover' && !staff.movesPatients) return false
   return isHeld(staff, right) && (more !== 'doctor' || staff.isDoctor)
 }
 

@@ -19,6 +19,7 @@ const DIFFERENT = [
     'access',
     'admission',
     'assignments',
+    'archive-work',
     'audit',
     'bed-exchange',
     'beds',
@@ -47,7 +48,17 @@ const DIFFERENT = [
 
 /** About SQLite, about seeds, which are made on it, or about nothing that a database does. */
 const ELSEWHERE = [
-  ...['database', 'store', 'seed', 'seed-*', 'signed-before', 'openapi', 'fhir-text', '*-large'],
+  ...[
+    'database',
+    'store',
+    'seed',
+    'seed-*',
+    'signed-before',
+    'openapi',
+    'fhir-text',
+    'archive-index',
+    '*-large',
+  ],
 ].map((name) => `tests/api/${name}.test.ts`)
 
 /** Where Debian puts a PostgreSQL with `pg_dump`, which npm's lacks: the oldest there is, as 15 must do. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { insertRows } from '#server/db/bulk-insert.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { markDischargeNotes } from '#server/documents/discharge-notes.ts'
 import { isoInstant } from '#server/http/iso-instant.ts'
 import { STARTERS } from '#server/templates/starters.ts'
 import { digestOf } from '#src/domain/digest.ts'
@@ -15,6 +16,7 @@ import {
   annulledOf,
   discardedOf,
   draftOf,
+  notesBeforeLeaving,
   notesOfPast,
   notesOfResident,
   notesOfStay,
@@ -28,6 +30,9 @@ const HOUR = 3_600_000
 
 /** How many stays nursing has written about. */
 const NURSED = { first: 8, next: 2 }
+
+/** Of so many who left hospital 1 last there are the notes of their stay, too. */
+const MANY_WHOLE = 12
 
 /** What the personas have not signed yet: who, which kind, begun so many hours ago. */
 const DRAFTS = [
@@ -97,7 +102,10 @@ async function notesOf(
   now: number,
 ): Promise<Note[]> {
   const notes = stays.flatMap((stay) => notesOfStay(stay, now))
-  const past = left.flatMap((stay) => notesOfPast(stay, now))
+  const past = left.flatMap((stay, place) => {
+    const gone = notesOfPast(stay, now)
+    return hospitalId === 1 && place < MANY_WHOLE ? [...notesBeforeLeaving(stay), ...gone] : gone
+  })
   if (hospitalId > 4) return [...past, ...notes]
   const writers = await writersOf(db, hospitalId)
   const all = [...notes, ...notesOfPersonas(stays, writers, now)]
@@ -234,7 +242,7 @@ export async function layDocuments(db: Kysely<Schema>, now: number): Promise<voi
   await db.deleteFrom('addenda').execute()
   await db.deleteFrom('documents').execute()
   const notes: Note[] = []
-  for (const [hospitalId, stays] of await readStays(db))
+  for (const [hospitalId, stays] of await readStays(db, now))
     notes.push(...(await notesOf(db, hospitalId, stays, now)))
   const inOrder = notes.toSorted(
     (one, other) => rankOf(one) - rankOf(other) || one.occurredAt - other.occurredAt,
@@ -252,6 +260,7 @@ export async function layDocuments(db: Kysely<Schema>, now: number): Promise<voi
     ),
   )
   await insertRows(db, 'documents', rows)
+  await markDischargeNotes(db)
   await insertRows(
     db,
     'addenda',

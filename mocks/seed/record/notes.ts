@@ -16,6 +16,9 @@ const EVOLUTIONS = { first: 3, next: 1, rest: 0 }
 /** The first episode's notes are older than a day, so that at every hour it still owes the one of today. */
 const OWING = { episodeId: 1, lastNoteAgo: 25 * HOUR }
 
+/** One in so many left without a discharge note. */
+const OWED = 20
+
 type Random = (below: number) => number
 
 /** Signed soon after it was written, if that is not still to come; else as far as it has got. */
@@ -76,17 +79,31 @@ const MOTIVES: Readonly<Record<string, string>> = {
   ...{ transferred: 'Pase a otro hospital', died: 'Defunción', other: 'Otro', absconded: 'Fuga' },
 }
 
+/** What was written of somebody who has left, until they did. */
+export function notesBeforeLeaving(stay: Stay): Note[] {
+  if (stay.dischargedAt === null) return []
+  return [
+    ...arrival(stay, stay.dischargedAt, makeRandom(22_000 + stay.episodeId)),
+    ...history(stay, stay.dischargedAt),
+    ...surgery(stay, stay.dischargedAt),
+  ]
+}
+
 /**
- * What was written of somebody who has left: how they came, and how they went. Of who died some time ago the doctor
- * wrote afterwards.
+ * What was written of somebody as they left. Of who died some time ago the doctor wrote afterwards, and of a few who went
+ * home the note is still owed.
  */
 export function notesOfPast(stay: Stay, now: number): Note[] {
   const { subject, timeZone, admittedAt, dischargedAt, motive } = stay
   if (dischargedAt === null || motive === null) return []
   const random = makeRandom(12_000 + stay.episodeId)
+  const letters = letterOf(stay, dischargedAt, now)
+  if (letters.length === 0 && makeRandom(23_000 + stay.episodeId)(OWED) === 0) return []
   const apart = (20 + random(60)) * MINUTE
   const isLater = motive === 'died' && dischargedAt < now - 2 * HOUR
-  const occurredAt = isLater ? dischargedAt + apart : dischargedAt - apart
+  // Short stays are half over by then.
+  const before = Math.max(dischargedAt - apart, (admittedAt + dischargedAt) / 2)
+  const occurredAt = isLater ? dischargedAt + apart : before
   const [from, to] = [admittedAt, dischargedAt].map((at) => instantText(isoInstant(at), timeZone))
   const dates = `Ingreso: ${from}. Egreso: ${to}`
   const sections = CONTENTS.discharge(subject, random, dates, MOTIVES[motive] ?? 'Otro')
@@ -94,14 +111,7 @@ export function notesOfPast(stay: Stay, now: number): Note[] {
   const leaving = written({ stay, kind: 'discharge', author, occurredAt, sections }, dischargedAt, random)
   const soon = (2 + random(8)) * MINUTE
   const signedAt = isLater ? occurredAt + soon : dischargedAt - soon
-  const gone = [...letterOf(stay, dischargedAt, now), { ...leaving, sections, signedAt }]
-  if (stay.hospitalId > 1) return gone
-  return [
-    ...arrival(stay, dischargedAt, random),
-    ...history(stay, dischargedAt),
-    ...surgery(stay, dischargedAt),
-    ...gone,
-  ]
+  return [...letters, { ...leaving, sections, signedAt }]
 }
 
 const SHIFT = 8 * HOUR

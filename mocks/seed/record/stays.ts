@@ -9,6 +9,8 @@ import { makeRandom } from '../random.ts'
 import type { Subject } from './contents.ts'
 import { bodyOf, toneOf } from './patients.ts'
 
+const DAY = 86_400_000
+
 /** Somebody who writes notes; without a licence where none is asked for. */
 export interface Writer {
   userId: string
@@ -43,11 +45,13 @@ type Attending = Writer & { since: number }
 
 /** How many of the episodes that are under way have notes: of hospital 1, of the next ones, of the rest. */
 const MANY = { first: 50, next: 8, rest: 3 }
-const MANY_PAST = 12
 
-/** Those who left in another way than home, how many of each: of hospital 1, of the others. */
+/** Days since hospital 1 writes discharge notes here. A year of them would slow the seed down. */
+const DISCHARGE_NOTE_DAYS = 28
+
+/** Those who left in another way than home: one of each way in the hospitals after the first. */
 const UNUSUAL = ['voluntary', 'transferred', 'died']
-const MANY_UNUSUAL = { first: 4, other: 1 }
+const MANY_UNUSUAL = 1
 
 function rowsOf(db: Kysely<Schema>) {
   return db
@@ -145,7 +149,7 @@ async function toStays(db: Kysely<Schema>, rows: readonly Row[]): Promise<Stay[]
 export interface StaysOf {
   /** Of those who lie there now. */
   current: Stay[]
-  /** Of those who left: in hospital 1 the last ones, and of each hospital those who left in an unusual way. */
+  /** Of those who left, the last ones first: in hospital 1 since it writes discharge notes, elsewhere in an unusual way. */
   past: Stay[]
 }
 
@@ -156,7 +160,7 @@ function firstOfEach(rows: readonly Row[], many: (hospitalId: number) => number)
 }
 
 /** The stays that notes are written in, by hospital: read at once, for a page waits for it when it first opens. */
-export async function readStays(db: Kysely<Schema>): Promise<Map<number, StaysOf>> {
+export async function readStays(db: Kysely<Schema>, now: number): Promise<Map<number, StaysOf>> {
   const current = await rowsOf(db)
     .where(episodeRuns)
     .where('episodes.kind', '<>', 'outpatient')
@@ -164,13 +168,20 @@ export async function readStays(db: Kysely<Schema>): Promise<Map<number, StaysOf
     .execute()
   const left = rowsOf(db)
     .where('episodes.status', '=', 'discharged')
-    .where('episodes.kind', '=', 'inpatient')
+    .where('episodes.kind', '<>', 'outpatient')
     .orderBy('episodes.dischargedAt', 'desc')
     .orderBy('episodes.episodeId')
-  const newest = await left.where('episodes.hospitalId', '=', 1).limit(MANY_PAST).execute()
-  const unusual = await left.where('episodes.motive', 'in', UNUSUAL).execute()
+  const newest = await left
+    .where('episodes.hospitalId', '=', 1)
+    .where('episodes.dischargedAt', '>=', now - DISCHARGE_NOTE_DAYS * DAY)
+    .execute()
+  const unusual = await left
+    .where('episodes.hospitalId', '>', 1)
+    .where('episodes.kind', '=', 'inpatient')
+    .where('episodes.motive', 'in', UNUSUAL)
+    .execute()
   const others = [...Map.groupBy(unusual, (row) => row.motive).values()].flatMap((rows) =>
-    firstOfEach(rows, (hospitalId) => (hospitalId === 1 ? MANY_UNUSUAL.first : MANY_UNUSUAL.other)),
+    firstOfEach(rows, () => MANY_UNUSUAL),
   )
   const lying = firstOfEach(current, (id) => (id === 1 ? MANY.first : id <= 4 ? MANY.next : MANY.rest))
   const rows = new Map([...lying, ...newest, ...others].map((row) => [row.episodeId, row]))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Profession } from '../doctors/contract.ts'
+import { EpisodeBed } from '../episodes/contract.ts'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
 import { Sex } from '../patients/contract.ts'
 import { RichText } from '../rich-text.ts'
@@ -152,23 +153,37 @@ export type Document = z.infer<typeof Document>
 export const DocumentPage = pageOf(DocumentSummary)
 
 /** A document as the list of all episodes shows it; `null` name where the reader may not read patients. */
-export const ListedDocument = z.extend(DocumentSummary, { patientName: z.nullable(z.string()) })
+export const ListedDocument = z.extend(DocumentSummary, {
+  patientName: z.nullable(z.string()),
+  /** The bed of its episode, or the last one. Only `GET documents` gives it and the next. */
+  bed: z.optional(z.nullable(EpisodeBed)),
+  /** When the patient left. */
+  dischargedAt: z.optional(z.nullable(Instant)),
+})
 
 export type ListedDocument = z.infer<typeof ListedDocument>
 
 export const ListedDocumentPage = pageOf(ListedDocument)
 
-/** Query of `GET episodes/{episodeId}/documents` and of `GET documents`; the newest first. */
-export const DocumentListQuery = z.extend(listQuery(['occurredAt', 'documentId', 'updatedAt'], 'desc'), {
-  status: z.optional(DocumentStatus),
-  templateId: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))),
-  /** `me`: those that the signed-in person goes on with, or has written. */
-  author: z.optional(z.literal('me')),
-  /** `me`: those that wait for a physician, and which the signed-in one may authorise. */
-  authorizer: z.optional(z.literal('me')),
-  /** `me`: requests of consultations in running episodes that wait for an answer, of the signed-in person among others. */
-  unanswered: z.optional(z.literal('me')),
-})
+/**
+ * Query of `GET episodes/{episodeId}/documents` and of `GET documents`; the newest first. `bed` orders by floor, room and
+ * bed, then those without one.
+ */
+export const DocumentListQuery = z.extend(
+  listQuery(['occurredAt', 'documentId', 'updatedAt', 'dischargedAt', 'bed'], 'desc'),
+  {
+    status: z.optional(DocumentStatus),
+    templateId: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))),
+    /** `me`: those that the signed-in person goes on with, or has written. */
+    author: z.optional(z.literal('me')),
+    /** `me`: those that wait for a physician, and which the signed-in one may authorise. */
+    authorizer: z.optional(z.literal('me')),
+    /** `me`: requests of consultations in running episodes that wait for an answer, of the signed-in person among others. */
+    unanswered: z.optional(z.literal('me')),
+    /** Documents of patients who have left. */
+    discharged: z.optional(z.literal('true')),
+  },
+)
 
 /** Body of `POST episodes/{episodeId}/documents`. */
 export const DocumentCreate = z.object({

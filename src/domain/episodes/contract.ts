@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, listQuery, pageOf } from '../list.ts'
+import { Id, Instant, pageOf } from '../list.ts'
 
 export const EpisodeKind = z.enum(['emergency', 'inpatient', 'outpatient', 'daySurgery', 'observation'])
 export type EpisodeKind = z.infer<typeof EpisodeKind>
@@ -54,9 +54,6 @@ export const DiagnosisCode = z.object({ code: z.string(), text: z.string(), uses
 export type DiagnosisCode = z.infer<typeof DiagnosisCode>
 
 export const DiagnosisCodePage = pageOf(DiagnosisCode)
-
-/** Query of `GET diagnosis-codes`; the most frequent first by default. */
-export const DiagnosisCodeQuery = listQuery(['uses', 'code'], 'desc')
 
 /** A bed with its room. */
 export const EpisodeBed = z.object({
@@ -129,24 +126,6 @@ export type ListedEpisode = z.infer<typeof ListedEpisode>
 
 export const EpisodePage = pageOf(ListedEpisode)
 
-const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
-
-/** Query of `GET episodes`; the newest first by default. */
-export const EpisodeListQuery = z.extend(
-  listQuery(['admittedAt', 'episodeId', 'expectedDischargeAt'], 'desc'),
-  {
-    patientId: z.optional(wholeNumber),
-    roomId: z.optional(wholeNumber),
-    status: z.optional(EpisodeStatus),
-    /** `me`: the episodes that the signed-in person attends now. */
-    attending: z.optional(z.literal('me')),
-    /** Running episodes whose discharge is ordered, or was expected before this instant. */
-    leavingBefore: z.optional(Instant),
-    /** Stays without a signed progress note of today. */
-    noteOverdue: z.optional(z.literal('true')),
-  },
-)
-
 /** What a correction of a discharge is about, as it was or as it is since. */
 const CorrectedDischarge = z.extend(z.pick(Discharge, { at: true, motive: true, destination: true }), {
   diagnoses: z.array(Diagnosis),
@@ -195,6 +174,3 @@ export const TimelineEntry = z.object({
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
 export const TimelinePage = pageOf(TimelineEntry)
-
-/** Query of `GET episodes/{episodeId}/timeline`, the newest first. */
-export const TimelineQuery = listQuery(['at'], 'desc')

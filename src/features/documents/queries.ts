@@ -32,6 +32,8 @@ export interface DocumentFilters {
   authorizer?: 'me' | undefined
   /** Requests of consultations that the signed-in person may answer. */
   unanswered?: 'me' | undefined
+  /** Those of patients who have left. */
+  discharged?: true | undefined
 }
 
 /** How often to say so while one writes, in milliseconds. */
@@ -44,8 +46,8 @@ export const documentQueries = {
     queryOptions({
       queryKey: [...documentQueries.all(hospital), 'list', params] as const,
       queryFn: ({ signal }) => {
-        const { status, author, authorizer, unanswered } = params
-        const searchParams = { ...listSearch(params), status, author, authorizer, unanswered }
+        const { status, author, authorizer, unanswered, discharged } = params
+        const searchParams = { ...listSearch(params), status, author, authorizer, unanswered, discharged }
         return read(ListedDocumentPage, hospital.documents.get('documents', { searchParams, signal }))
       },
     }),

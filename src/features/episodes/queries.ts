@@ -26,6 +26,7 @@ import type {
   DischargeRevocation,
   Reopening,
 } from '#src/domain/episodes/discharge.ts'
+import type { Lacking } from '#src/domain/episodes/list-query.ts'
 import type { ListParams } from '#src/domain/list.ts'
 import { prefetchOwnPractice } from '#src/features/doctors/queries.ts'
 import type { HospitalContext, HospitalHandle } from '#src/hospital/hospital-handle.ts'
@@ -46,6 +47,7 @@ export interface EpisodeFilters {
   /** An instant. */
   leavingBefore?: string | undefined
   noteOverdue?: true | undefined
+  lacking?: Lacking | undefined
 }
 
 export const episodeQueries = {
@@ -55,8 +57,8 @@ export const episodeQueries = {
     queryOptions({
       queryKey: [...episodeQueries.all(hospital), 'list', params] as const,
       queryFn: ({ signal }) => {
-        const { patientId, roomId, status, attending, leavingBefore, noteOverdue } = params
-        const about = { patientId, roomId, status, attending, leavingBefore, noteOverdue }
+        const { patientId, roomId, status, attending, leavingBefore, noteOverdue, lacking } = params
+        const about = { patientId, roomId, status, attending, leavingBefore, noteOverdue, lacking }
         const searchParams = { ...listSearch(params), ...about }
         return read(EpisodePage, hospital.core.get('episodes', { searchParams, signal }))
       },

@@ -47,6 +47,25 @@ export const homeQueries = {
     }),
     ...LIVE,
   }),
+  /** Discharged stays without a signed discharge note; who left longest ago first. */
+  withoutNote: (hospital: HospitalHandle, isWhole = false) => ({
+    ...episodeQueries.list(hospital, {
+      ...rowsOf(isWhole),
+      lacking: 'dischargeNote',
+      orderBy: 'dischargedAt:asc',
+    }),
+    ...LIVE,
+  }),
+  /** Everybody's drafts about patients who have left; who left longest ago first. */
+  draftsOfDischarged: (hospital: HospitalHandle, isWhole = false) => ({
+    ...documentQueries.list(hospital, {
+      ...rowsOf(isWhole),
+      status: 'draft',
+      discharged: true,
+      orderBy: 'dischargedAt:asc',
+    }),
+    ...LIVE,
+  }),
   /** The signed-in person's drafts; what was touched last first. */
   drafts: (hospital: HospitalHandle, isWhole = false) => ({
     ...documentQueries.list(hospital, {

@@ -1,9 +1,7 @@
-import type { LinkOptions } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import type { ReactNode } from 'react'
 import { Button } from '#src/ui/Button.tsx'
+import { SidePanel } from '#src/ui/SidePanel.tsx'
 import { SLOW } from '#src/ui/SlowNotice.tsx'
-import { StaticLink } from '#src/ui/StaticLink.tsx'
 import type { Card } from './card.ts'
 
 const COUNT = new Intl.NumberFormat('es-MX')
@@ -11,11 +9,16 @@ const COUNT = new Intl.NumberFormat('es-MX')
 /** The widths of the lines that stand for rows while they load. */
 const LINES = ['w-4/5', 'w-3/5', 'w-2/3']
 
+interface HomeCardProps {
+  card: Card
+  onClose: () => void
+}
+
 /** The list of one card of the day, open beside the board. */
-export function HomeCard({ card }: { card: Card }) {
+export function HomeCard({ card, onClose }: HomeCardProps) {
   const { title, hint, state, isRetrying, isSlow, total, rows, retry } = card
   return (
-    <>
+    <SidePanel over title={title} onClose={onClose}>
       {hint && total > 0 && <p className="-mt-2 text-muted">{hint}</p>}
       {state === 'pending' && <Pending title={title} />}
       {state === 'failed' && (
@@ -44,7 +47,7 @@ export function HomeCard({ card }: { card: Card }) {
           )}
         </ul>
       )}
-    </>
+    </SidePanel>
   )
 }
 
@@ -56,40 +59,5 @@ function Pending({ title }: { title: string }) {
         <span key={width} aria-hidden="true" className={`h-4 animate-pulse rounded bg-line ${width}`} />
       ))}
     </div>
-  )
-}
-
-interface HomeRowProps {
-  /** Leads there; left out for whoever may not go. */
-  link: LinkOptions | undefined
-  /** What the row is called. */
-  name: string
-  /** Where that is, at the right. */
-  place?: string | undefined
-  /** One line below. */
-  children?: ReactNode
-}
-
-/** One line of a card: whom or what it is about, where, and what there is to know. */
-export function HomeRow({ link, name, place, children }: HomeRowProps) {
-  return (
-    <>
-      <p className="flex items-baseline justify-between gap-2">
-        <span className="min-w-0 font-medium wrap-anywhere">
-          {link ? (
-            <StaticLink
-              link={link}
-              className="rounded underline-offset-2 hover:underline pointer-coarse:block pointer-coarse:min-h-11"
-            >
-              <bdi>{name}</bdi>
-            </StaticLink>
-          ) : (
-            <bdi>{name}</bdi>
-          )}
-        </span>
-        {place && <bdi className="max-w-1/2 shrink-0 text-muted wrap-anywhere tabular-nums">{place}</bdi>}
-      </p>
-      {children}
-    </>
   )
 }

@@ -9,7 +9,7 @@ import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { StaleSince } from '#src/ui/StaleNotice.tsx'
 import { Toolbar } from '#src/ui/Toolbar.tsx'
 import type { Card } from './card.ts'
-import { HomeCard } from './HomeCard.tsx'
+import { useArchiveCards } from './use-archive-cards.tsx'
 import { useCleaningCard } from './use-cleaning-card.tsx'
 import {
   useAttendedCard,
@@ -20,7 +20,7 @@ import {
 } from './use-episode-cards.tsx'
 import { useEmergencyCard, useHandoverCard, useLeftBehindCard } from './use-rare-cards.tsx'
 
-const SidePanel = lazyComponent(async () => (await import('#src/ui/SidePanel.tsx')).SidePanel)
+const HomeCard = lazyComponent(async () => (await import('./HomeCard.tsx')).HomeCard)
 const COUNT = new Intl.NumberFormat('es-MX')
 const TITLE = 'Página de Inicio'
 /** Either opens the page. */
@@ -80,11 +80,7 @@ function Home({ board }: HomePageProps) {
     >
       <StaleCards cards={cards} />
       {hospital.can('rooms') && board({ concerned: beds?.length ? new Set(beds) : undefined, onPanel })}
-      {open && (
-        <SidePanel over title={open.title} onClose={close}>
-          <HomeCard card={open} />
-        </SidePanel>
-      )}
+      {open && <HomeCard card={open} onClose={close} />}
     </AreaPage>
   )
 }
@@ -165,8 +161,9 @@ function useCards(chosen: string | undefined): Card[] {
   const attended = useAttendedCard(chosen === 'mis-pacientes')
   const ofEpisodes = [
     attended,
-    useOverdueCard(attended, chosen === 'notas-vencidas'),
+    ...useOverdueCard(attended, chosen === 'notas-vencidas'),
     ...usePhysicianCards(chosen),
+    ...useArchiveCards(chosen),
     useDraftsCard(chosen === 'borradores'),
     useLeavingCard(chosen === 'altas-previstas'),
   ]
@@ -181,7 +178,7 @@ function useCards(chosen: string | undefined): Card[] {
     ...handovers,
     ...(hospital.can('episodes') ? ofEpisodes : []),
     // These beds are read from the board, which says itself what could not be loaded.
-    ...(hospital.can('rooms') && (cleaning.state !== 'failed' || isList)
+    ...(hospital.can('rooms', 'write') && (cleaning.state !== 'failed' || isList)
       ? [{ ...cleaning, staleSince: undefined }]
       : []),
     ...ofDirection,

@@ -9,24 +9,17 @@ import { shownState, useFreeBed } from '../../rooms/parts/beds.ts'
 import { roomQueries } from '../../rooms/queries.ts'
 import { FEW_ROWS } from '../queries.ts'
 import { type Card, useCardList } from './card.ts'
-import { HomeRow } from './HomeCard.tsx'
+import { HomeRow } from './HomeRow.tsx'
 
-/** *Camas por limpiar*, read from the board below, so nothing is requested twice. */
+/** *Camas por limpiar*, for who may mark them clean; read from the board below, so nothing is requested twice. */
 export function useCleaningCard(isOpen: boolean): Card {
   const hospital = useHospital()
   const board = roomQueries.board(hospital)
-  const query = useQuery({ ...board, enabled: hospital.can('rooms') })
+  const query = useQuery({ ...board, enabled: hospital.can('rooms', 'write') })
   const rowOf = ({ room, bed }: { room: Room; bed: Bed }) => ({
     key: bed.bedId,
     bedIds: [bed.bedId],
-    content: (
-      <CleaningRow
-        room={room}
-        bed={bed}
-        link={hospitalLinks(hospital).room(room.roomId)}
-        mayFree={hospital.can('rooms', 'write')}
-      />
-    ),
+    content: <CleaningRow room={room} bed={bed} link={hospitalLinks(hospital).room(room.roomId)} />,
   })
   const shown = useCardList(query, (rooms) => {
     const beds = cleaningOf(rooms)
@@ -44,12 +37,10 @@ interface CleaningRowProps {
   room: Room
   bed: Bed
   link: LinkOptions
-  /** Whether this person may mark the bed clean. */
-  mayFree: boolean
 }
 
 /** A bed that waits to be cleaned, since when, and the button that says that it is. */
-function CleaningRow({ room, bed, link, mayFree }: CleaningRowProps) {
+function CleaningRow({ room, bed, link }: CleaningRowProps) {
   const { clock } = useHospital()
   const { write, isPending } = useFreeBed('Marcar como limpia')
   const { since } = bed
@@ -65,17 +56,15 @@ function CleaningRow({ room, bed, link, mayFree }: CleaningRowProps) {
           </p>
         </HomeRow>
       </div>
-      {mayFree && (
-        <IconButton
-          label={`Marcar como limpia la cama ${bed.code}`}
-          icon={<Broom aria-hidden="true" className="size-4" />}
-          aria-busy={isPending || undefined}
-          aria-disabled={isPending || undefined}
-          // The row goes with its work: the second click of a double click would mark the bed that moves up.
-          onClick={({ detail }) => detail < 2 && write({ room, bed })}
-          className="border border-edge"
-        />
-      )}
+      <IconButton
+        label={`Marcar como limpia la cama ${bed.code}`}
+        icon={<Broom aria-hidden="true" className="size-4" />}
+        aria-busy={isPending || undefined}
+        aria-disabled={isPending || undefined}
+        // The row goes with its work: the second click of a double click would mark the bed that moves up.
+        onClick={({ detail }) => detail < 2 && write({ room, bed })}
+        className="border border-edge"
+      />
     </div>
   )
 }

@@ -4,9 +4,11 @@ import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { addDays, startOfDay } from '#src/domain/dates.ts'
 import type { ListedDocument } from '#src/domain/documents/contract.ts'
+import { dailyKindOf } from '#src/domain/documents/daily-notes.ts'
+import { DAILY_NOTE } from '#src/domain/documents/rules.ts'
 import type { Episode, ListedEpisode } from '#src/domain/episodes/contract.ts'
 import { isLate } from '#src/domain/episodes/rules.ts'
-import { useIsActivePhysician } from '#src/features/doctors/queries.ts'
+import { useIsActivePhysician, useOwnProfession } from '#src/features/doctors/queries.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
@@ -14,7 +16,7 @@ import { KIND_LABELS, statusText } from '../../episodes/labels.ts'
 import { bedText } from '../../patients/labels.ts'
 import { homeQueries } from '../queries.ts'
 import { type Card, type CardRow, useListCard } from './card.ts'
-import { HomeRow } from './HomeCard.tsx'
+import { HomeRow } from './HomeRow.tsx'
 
 const LOOKS = {
   ordered: { Icon: LogOut, color: 'text-info' },
@@ -38,15 +40,19 @@ export function useAttendedCard(isOpen: boolean): Card {
 
 /**
  * *Notas de evolución pendientes*: the stays without today's progress note; of whoever attends somebody their own, of others those of
- * the whole hospital.
+ * the whole hospital. They are for who writes such notes.
  * @param attended what *Mis pacientes* knows
  */
-export function useOverdueCard(attended: Pick<Card, 'state' | 'total'>, isOpen: boolean): Card {
+export function useOverdueCard(attended: Pick<Card, 'state' | 'total'>, isOpen: boolean): readonly Card[] {
   const hospital = useHospital()
+  const profession = useOwnProfession()
+  const isKnown = profession !== undefined
+  const mayWrite = hospital.can('episodes', 'write')
+  const isRead = mayWrite && (!isKnown || dailyKindOf(profession) === DAILY_NOTE)
   const rowOf = useEpisodeRow()
   const isOwn = attended.total > 0
   const hint = isOwn ? 'Tus pacientes sin nota hoy' : 'De todo el hospital'
-  return useListCard({
+  const card = useListCard({
     about: {
       id: 'notas-vencidas',
       title: 'Notas de evolución pendientes',
@@ -56,8 +62,10 @@ export function useOverdueCard(attended: Pick<Card, 'state' | 'total'>, isOpen: 
     isOpen,
     toQuery: (isWhole) => homeQueries.overdueNotes(hospital, isOwn ? 'me' : undefined, isWhole),
     toRow: (episode) => rowOf(episode, 'documents'),
-    isWaiting: attended.state === 'pending',
+    isWaiting: !isKnown || attended.state === 'pending',
+    isRead,
   })
+  return isRead ? [card] : []
 }
 
 /** *Altas previstas hoy*: who should leave today or should have gone, and whose discharge is ordered. */
@@ -136,7 +144,7 @@ export function usePhysicianCards(chosen: string | undefined): readonly Card[] {
 }
 
 /** How a card shows a document: its title, whose it is, and one line below; of a consultation whose, and who is asked. */
-function useDocumentRow() {
+export function useDocumentRow() {
   const hospital = useHospital()
   const mayOpen = hospital.can('patients')
   return (document: ListedDocument, below: ReactNode): CardRow => {
@@ -162,17 +170,19 @@ function useDocumentRow() {
 }
 
 /** How a card shows an episode: its row's name, where it leads, and one line below. */
-function useEpisodeRow() {
+export function useEpisodeRow() {
   const hospital = useHospital()
   const mayOpen = hospital.can('patients')
   return (episode: ListedEpisode, to: 'episode' | 'documents', below?: ReactNode): CardRow => {
-    const { patientId, episodeId, patientName, bed, kind } = episode
+    const { patientId, episodeId, patientName, kind, service, discharge } = episode
+    // Somebody else may lie in the last bed of a patient who has left.
+    const bed = discharge === null ? episode.bed : null
     const links = hospitalLinks(hospital).patient(patientId)
     const link = links[to](episodeId)
     const content = (
       <HomeRow
         name={patientName ?? `Episodio ${episodeId}`}
-        place={bed ? bedText(bed) : KIND_LABELS[kind]}
+        place={bed ? bedText(bed) : (discharge && service) || KIND_LABELS[kind]}
         link={mayOpen ? link : undefined}
       >
         {below}

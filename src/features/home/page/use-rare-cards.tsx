@@ -14,7 +14,7 @@ import { invalidatePatients, reviewAccess } from '../../patients/queries.ts'
 import { openWorkText, personName } from '../../users/labels.ts'
 import { FEW_ROWS, homeQueries } from '../queries.ts'
 import { type Card, useCardList, useListCard } from './card.ts'
-import { HomeRow } from './HomeCard.tsx'
+import { HomeRow } from './HomeRow.tsx'
 
 /**
  * *Entregas por aceptar*: the patients whom colleagues want to hand over to the signed-in person. Only a physician takes

@@ -1,0 +1,72 @@
+import type { ListedDocument } from '#src/domain/documents/contract.ts'
+import type { ListedEpisode } from '#src/domain/episodes/contract.ts'
+import { useOwnProfession } from '#src/features/doctors/queries.ts'
+import { useHospital } from '#src/hospital/use-hospital.ts'
+import { homeQueries } from '../queries.ts'
+import { type Card, useListCard } from './card.ts'
+import { useDocumentRow, useEpisodeRow } from './use-episode-cards.tsx'
+
+/**
+ * What the records of discharged patients lack: *Egresos sin nota* and *Borradores de egresados*, each with whom to ask for
+ * it. They are for who reviews records: coders, and those who read episodes and write nothing in them.
+ * @param chosen which list is open
+ */
+export function useArchiveCards(chosen: string | undefined): readonly Card[] {
+  const hospital = useHospital()
+  const profession = useOwnProfession()
+  const isReader = hospital.can('episodes') && !hospital.can('episodes', 'write')
+  const isWaiting = !isReader && profession === undefined
+  const isRead = hospital.can('episodes') && (isReader || isWaiting || profession === 'coding')
+  const episodeRow = useEpisodeRow()
+  const documentRow = useDocumentRow()
+  const shared = { isRead, isWaiting }
+  const withoutNote = useListCard({
+    about: {
+      id: 'egresos-sin-nota',
+      title: 'Egresos sin nota de egreso',
+      short: 'Egresos sin nota',
+      hint: 'El egreso más antiguo va primero.',
+    },
+    isOpen: chosen === 'egresos-sin-nota',
+    toQuery: (isWhole) => homeQueries.withoutNote(hospital, isWhole),
+    toRow: (episode) =>
+      episodeRow(episode, 'documents', <Left row={episode} writer={episode.attendingDoctorName} />),
+    ...shared,
+  })
+  const drafts = useListCard({
+    about: {
+      id: 'borradores-de-egresados',
+      title: 'Borradores de egresados',
+      short: 'Borradores de egresados',
+      hint: 'El egreso más antiguo va primero.',
+    },
+    isOpen: chosen === 'borradores-de-egresados',
+    toQuery: (isWhole) => homeQueries.draftsOfDischarged(hospital, isWhole),
+    toRow: (document) => documentRow(document, <Left row={document} writer={document.author.name} />),
+    ...shared,
+  })
+  return isRead ? [withoutNote, drafts] : []
+}
+
+interface LeftProps {
+  row: Pick<ListedEpisode, 'discharge'> | Pick<ListedDocument, 'dischargedAt'>
+  /** Who has to write it; null where nobody attended. */
+  writer: string | null
+}
+
+/** When a patient left. */
+function Left({ row, writer }: LeftProps) {
+  const { clock } = useHospital()
+  const at = 'discharge' in row ? row.discharge?.at : row.dischargedAt
+  return (
+    <p className="text-muted wrap-anywhere tabular-nums">
+      {at && `Egresó el ${clock.instant(at)}`}
+      {writer && (
+        <>
+          {at && ' · '}
+          <bdi>{writer}</bdi>
+        </>
+      )}
+    </p>
+  )
+}
