@@ -27,6 +27,8 @@ export const PATTERNS = {
   roster: [page('.*/assignments'), ASSIGNMENTS_VIEW],
   /** Handovers are counted where the day begins, too: no other page waits for their code. */
   handovers: [page('.*/assignments'), ASSIGNMENTS_VIEW, page('.*/home')],
+  /** The rows of assignments, in the roster and behind the figures. */
+  targets: [page('.*/assignments'), ASSIGNMENTS_VIEW, page('\\$hospitalId/index')],
   settings: [page('.*/settings/\\w+')],
   /** Lists whose rows have menus; that of rooms is a view of the board's page, which comes without it. */
   lists: [page('.*/doctors'), page('.*/settings/\\w+'), ROOM_LIST],
@@ -82,6 +84,7 @@ const GROUPS = [
   'beds',
   'roster',
   'handovers',
+  'targets',
   'filters',
 ] as const
 

@@ -1,6 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
-import { isAbort } from '#src/api/errors.ts'
-import { useSession } from '#src/session/use-session.ts'
+import { type ReactNode, useState } from 'react'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { groupLabel } from './permission-labels.ts'
 
@@ -54,44 +52,19 @@ export function MissingGroups({ groups, lead }: MissingGroupsProps) {
 /** *Detalles* opens the names of the groups, which the administrator of an identity provider asks for. */
 export function GroupNames({ groups }: Pick<MissingGroupsProps, 'groups'>) {
   const [isOpen, setOpen] = useState(false)
-  const id = useId()
   return (
     <>
       <button
         type="button"
         aria-expanded={isOpen}
-        aria-controls={id}
         className="min-h-6 font-medium text-accent underline pointer-coarse:min-h-11"
         onClick={() => setOpen(!isOpen)}
       >
         Detalles
       </button>
-      <span id={id} hidden={!isOpen} className="block wrap-anywhere">
-        <code>{groups.join(', ')}</code>
-      </span>
+      <code hidden={!isOpen} className="block wrap-anywhere">
+        {groups.join(', ')}
+      </code>
     </>
   )
-}
-
-/** Renews the token to check whether missing permissions were granted meanwhile, and returns a message. */
-export function useRightsCheck(): { asking: boolean; answer: string; ask: () => Promise<void> } {
-  const session = useSession()
-  const [asking, setAsking] = useState(false)
-  const [answer, setAnswer] = useState('')
-
-  async function ask() {
-    setAsking(true)
-    setAnswer('')
-    try {
-      await session.renew()
-      setAnswer('Todavía no llegan.')
-    } catch (error) {
-      if (!isAbort(error))
-        setAnswer('No pudimos renovar tu acceso. Revisa tu conexión y vuelve a intentarlo.')
-    } finally {
-      setAsking(false)
-    }
-  }
-
-  return { asking, answer, ask }
 }

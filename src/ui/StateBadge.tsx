@@ -19,7 +19,7 @@ export function StateBadge({ look: [Icon, color], framed = false, children }: St
       className={classes(
         // Aligns the text, not the icon, with the text around it.
         'inline-flex items-baseline font-medium whitespace-nowrap',
-        framed ? 'gap-1 rounded-full border px-2 py-0.5 text-sm' : 'gap-1.5',
+        framed ? 'gap-1 rounded-full border border-current px-2 py-0.5 text-sm' : 'gap-1.5',
         color,
       )}
     >

@@ -1,16 +1,16 @@
 import CircleDot from 'lucide-react/icons/circle-dot'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import DoorOpen from 'lucide-react/icons/door-open'
-import Hourglass from 'lucide-react/icons/hourglass'
 import type { Episode, EpisodeStatus } from '#src/domain/episodes/contract.ts'
 import { StateBadge, type StateLook } from '#src/ui/StateBadge.tsx'
 import { statusText } from '../labels.ts'
+import { EPISODE_LOOKS } from './episode-looks.ts'
 
 const LOOKS: Readonly<Record<EpisodeStatus, StateLook>> = {
-  open: [CircleDot, 'border-success text-success'],
-  dischargeOrdered: [Hourglass, 'border-warning text-warning'],
-  discharged: [DoorOpen, 'border-edge text-muted'],
-  annulled: [CircleSlash, 'border-danger text-danger'],
+  open: [CircleDot, 'text-success'],
+  dischargeOrdered: EPISODE_LOOKS.dischargeOrdered,
+  discharged: [DoorOpen, 'text-muted'],
+  annulled: [CircleSlash, 'text-danger'],
 }
 
 /** The state of an episode, in text, icon and colour. */

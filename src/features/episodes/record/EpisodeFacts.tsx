@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import CircleSlash from 'lucide-react/icons/circle-slash'
-import ClockAlert from 'lucide-react/icons/clock-exclamation-point'
 import DoorOpen from 'lucide-react/icons/door-open'
 import type { ReactNode } from 'react'
 import type { Episode, EpisodeBed } from '#src/domain/episodes/contract.ts'
@@ -8,8 +7,10 @@ import { isLate, isRunning, isStay } from '#src/domain/episodes/rules.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
+import { StateBadge } from '#src/ui/StateBadge.tsx'
 import { bedText } from '../../patients/labels.ts'
 import { CERTAINTY_LABELS, MOTIVE_LABELS, RANK_LABELS, STATUS_LABELS, stayText } from '../labels.ts'
+import { EPISODE_LOOKS } from '../parts/episode-looks.ts'
 
 const NOTHING = '—'
 
@@ -33,7 +34,7 @@ export function EpisodeFacts({ episode }: { episode: Episode }) {
         {episode.attendingDoctorName && <bdi>{episode.attendingDoctorName}</bdi>}
         {!episode.attendingDoctorName && !isRunning(status) && NOTHING}
         {!episode.attendingDoctorName && isRunning(status) && (
-          <span className="text-warning">Sin médico asignado</span>
+          <StateBadge look={EPISODE_LOOKS.unattended}>Sin médico asignado</StateBadge>
         )}
         {isRunning(status) && <AssignLink episodeId={episode.episodeId} />}
       </Fact>
@@ -44,9 +45,8 @@ export function EpisodeFacts({ episode }: { episode: Episode }) {
           <>
             {clock.instant(expectedDischargeAt)}
             {isLate(episode, serverNow()) && (
-              <span className="ml-2 inline-flex items-center gap-1 text-warning">
-                <ClockAlert aria-hidden="true" className="size-4" />
-                vencida
+              <span className="ml-2">
+                <StateBadge look={EPISODE_LOOKS.dischargeOverdue}>vencida</StateBadge>
               </span>
             )}
           </>

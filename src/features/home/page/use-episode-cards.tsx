@@ -1,6 +1,4 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
-import ClockAlert from 'lucide-react/icons/clock-exclamation-point'
-import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { addDays, startOfDay } from '#src/domain/dates.ts'
 import type { ListedDocument } from '#src/domain/documents/contract.ts'
@@ -9,20 +7,18 @@ import { DAILY_NOTE } from '#src/domain/documents/rules.ts'
 import type { Episode, ListedEpisode } from '#src/domain/episodes/contract.ts'
 import { isLate } from '#src/domain/episodes/rules.ts'
 import { useIsActivePhysician, useOwnProfession } from '#src/features/doctors/queries.ts'
+import { EPISODE_LOOKS } from '#src/features/episodes/parts/episode-looks.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
+import type { StateLook } from '#src/ui/StateBadge.tsx'
 import { KIND_LABELS, statusText } from '../../episodes/labels.ts'
 import { bedText } from '../../patients/labels.ts'
 import { homeQueries } from '../queries.ts'
 import { type Card, type CardRow, useListCard } from './card.ts'
 import { HomeRow } from './HomeRow.tsx'
 
-const LOOKS = {
-  ordered: { Icon: LogOut, color: 'text-info' },
-  late: { Icon: ClockAlert, color: 'text-warning' },
-  expected: { Icon: CalendarClock, color: 'text-muted' },
-} as const
+const EXPECTED: StateLook = [CalendarClock, 'text-muted']
 
 type Leaving = Pick<Episode, 'status' | 'orderedMotive' | 'expectedDischargeAt'>
 
@@ -206,7 +202,7 @@ function DischargeMark({ episode }: { episode: Leaving }) {
     <>
       <OrderedMark episode={episode} />
       {expectedDischargeAt !== null && (
-        <Mark look={late ? 'late' : 'expected'}>{textOf(expectedDischargeAt)}</Mark>
+        <Mark look={late ? EPISODE_LOOKS.dischargeOverdue : EXPECTED}>{textOf(expectedDischargeAt)}</Mark>
       )}
     </>
   )
@@ -214,11 +210,14 @@ function DischargeMark({ episode }: { episode: Leaving }) {
 
 /** *Alta indicada*, and nothing for whoever stays. */
 function OrderedMark({ episode }: { episode: Leaving }) {
-  return episode.status === 'dischargeOrdered' && <Mark look="ordered">{statusText(episode)}</Mark>
+  return (
+    episode.status === 'dischargeOrdered' && (
+      <Mark look={EPISODE_LOOKS.dischargeOrdered}>{statusText(episode)}</Mark>
+    )
+  )
 }
 
-function Mark({ look, children }: { look: keyof typeof LOOKS; children: string }) {
-  const { Icon, color } = LOOKS[look]
+function Mark({ look: [Icon, color], children }: { look: StateLook; children: string }) {
   return (
     <p className={`flex items-start gap-1 ${color}`}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { createColumnHelper } from '@tanstack/react-table'
-import LogOut from 'lucide-react/icons/log-out'
 import PanelRight from 'lucide-react/icons/panel-right'
 import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react'
 import { daysBetween } from '#src/domain/dates.ts'
 import type { PatientSummary, StaySummary } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
+import { EPISODE_LOOKS } from '#src/features/episodes/parts/episode-looks.ts'
 import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { classes } from '#src/ui/classes.ts'
 import { PhoneRow } from '#src/ui/ListTools.tsx'
+import { StateBadge } from '#src/ui/StateBadge.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { KIND_LABELS, statusText } from '../../episodes/labels.ts'
 import { LazyStayPanel } from '../dialogs.ts'
@@ -211,10 +212,7 @@ function EpisodeCell({ patient }: { patient: PatientSummary }) {
     <span className="inline-flex flex-wrap items-center gap-x-2">
       {KIND_LABELS[stay.kind]}
       {stay.status === 'dischargeOrdered' && (
-        <span className="inline-flex items-center gap-1 whitespace-nowrap text-info">
-          <LogOut aria-hidden="true" className="size-4" />
-          {leavingText(patient)}
-        </span>
+        <StateBadge look={EPISODE_LOOKS.dischargeOrdered}>{leavingText(patient)}</StateBadge>
       )}
     </span>
   )

@@ -1,8 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LinkOptions, Outlet } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import CircleHelp from 'lucide-react/icons/circle-question-mark'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { allergiesText, fullName } from '#src/domain/patients/rules.ts'
@@ -17,6 +15,7 @@ import { LazyEmergencyOffer } from '../dialogs.ts'
 import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
 import { patientQueries } from '../queries.ts'
 import { PatientMarks } from './PatientMarks.tsx'
+import { PATIENT_LOOKS } from './patient-looks.ts'
 import { noteRecentPatient } from './recent-patients.ts'
 
 /** Letters that the band shows of a list of allergies before it folds. */
@@ -149,18 +148,19 @@ function BandAllergies({ allergies }: { allergies: Patient['allergies'] }) {
   const [open, setOpen] = useState(false)
   const text = allergiesText(allergies)
   if (allergies.state === 'none') return text
+  const [Icon, color] = PATIENT_LOOKS[allergies.state === 'listed' ? 'allergic' : 'allergiesNotAsked']
   if (allergies.state === 'notAsked')
     return (
-      <span className="inline-flex items-center gap-1 text-warning">
-        <CircleHelp aria-hidden="true" className={icon} />
+      <span className={`inline-flex items-center gap-1 ${color}`}>
+        <Icon aria-hidden="true" className={icon} />
         {text}
       </span>
     )
   const count = allergies.items.length
   const isLong = count > 1 && text.length > FOLDED_LENGTH
   return (
-    <span className="font-semibold text-danger">
-      <TriangleAlert aria-hidden="true" className={`${icon} mr-1 inline align-text-bottom`} />
+    <span className={`font-semibold ${color}`}>
+      <Icon aria-hidden="true" className={`${icon} mr-1 inline align-text-bottom`} />
       <bdi>{isLong && !open ? `${text.slice(0, FOLDED_LENGTH)}…` : text}</bdi>
       {isLong && (
         <button

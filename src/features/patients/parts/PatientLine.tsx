@@ -1,7 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import CircleHelp from 'lucide-react/icons/circle-question-mark'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import type { Namesake, Patient, PatientSummary, Sex } from '#src/domain/patients/contract.ts'
@@ -12,6 +9,7 @@ import { findBedOfPatient } from '../../rooms/parts/beds.ts'
 import { roomQueries } from '../../rooms/queries.ts'
 import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
 import { patientQueries } from '../queries.ts'
+import { PATIENT_LOOKS } from './patient-looks.ts'
 
 /** What identifies a patient, as far as the reader may know it. */
 export interface PatientFacts {
@@ -93,10 +91,10 @@ export function FactsLine({ facts, clock, isNamed = false }: FactsLineProps) {
     <span data-patient-line className="flex min-w-0 flex-col wrap-anywhere">
       {!isNamed && <bdi className="font-semibold">{name}</bdi>}{' '}
       <span className="text-sm text-muted tabular-nums">{parts.filter(Boolean).join(' · ')}</span>{' '}
-      {allergies && <Allergies allergies={allergies} />}{' '}
+      {allergies && <AllergiesLine allergies={allergies} />}{' '}
       {hasNamesake && (
-        <span className="flex items-start gap-1 text-sm font-medium text-warning">
-          <Users aria-hidden="true" className={ICON} />
+        <span className={`flex items-start gap-1 text-sm font-medium ${warning}`}>
+          <Similar aria-hidden="true" className={ICON} />
           {namesakesText(namesakes, clock.today())}
         </span>
       )}
@@ -105,25 +103,29 @@ export function FactsLine({ facts, clock, isNamed = false }: FactsLineProps) {
 }
 
 const ICON = 'mt-0.5 size-4 shrink-0'
+const [Similar, warning] = PATIENT_LOOKS.similarName
 
 const ALLERGY_LOOKS = {
-  none: { Icon: undefined, color: 'text-muted' },
-  notAsked: { Icon: CircleHelp, color: 'font-medium text-warning' },
-  listed: { Icon: TriangleAlert, color: 'font-semibold text-danger' },
+  none: [undefined, 'text-muted'],
+  notAsked: PATIENT_LOOKS.allergiesNotAsked,
+  listed: PATIENT_LOOKS.allergic,
 } as const
+
+const WEIGHTS = { none: '', notAsked: 'font-medium', listed: 'font-semibold' } as const
 
 /** Letters of a list of allergies; the rest is counted. */
 const MOST_LETTERS = 160
 
-function Allergies({ allergies: { state, items } }: Required<Pick<PatientFacts, 'allergies'>>) {
-  const { Icon, color } = ALLERGY_LOOKS[state]
+/** *Alergias: penicilina, látex*, in the look of their state; a long list says how many more there are. */
+export function AllergiesLine({ allergies: { state, items } }: Required<Pick<PatientFacts, 'allergies'>>) {
+  const [Icon, color] = ALLERGY_LOOKS[state]
   const shown = items.filter(
     (_, place) => place === 0 || items.slice(0, place + 1).join(', ').length < MOST_LETTERS,
   )
   const left = items.length - shown.length
   const text = state === 'listed' && items.length === 0 ? 'Sí' : allergiesText({ state, items: shown })
   return (
-    <span className={`flex items-start gap-1 text-sm ${color}`}>
+    <span className={`flex items-start gap-1 text-sm ${color} ${WEIGHTS[state]}`}>
       {Icon && <Icon aria-hidden="true" className={ICON} />}
       <span>
         {'Alergias: '}

@@ -1,17 +1,24 @@
 import Archive from 'lucide-react/icons/archive'
 import Cross from 'lucide-react/icons/cross'
-import UserSearch from 'lucide-react/icons/user-search'
-import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import type { PatientSummary } from '#src/domain/patients/contract.ts'
+import type { StateLook } from '#src/ui/StateBadge.tsx'
 import { PATIENT_STATUS_LABELS } from '../labels.ts'
+import { PATIENT_LOOKS } from './patient-looks.ts'
 
-const icon = 'size-4 shrink-0'
+interface MarkProps {
+  look: StateLook
+  /** The class of its ground. */
+  ground: string
+  children: ReactNode
+}
 
-function Mark({ children, tone }: { children: ReactNode; tone: 'warning' | 'plain' }) {
-  const look = tone === 'warning' ? 'bg-warning-soft text-warning' : 'bg-sunken text-ink'
+function Mark({ look: [Icon, color], ground, children }: MarkProps) {
   return (
-    <span className={`inline-flex items-center gap-1 rounded px-1.5 py-0.5 text-sm font-medium ${look}`}>
+    <span
+      className={`inline-flex items-center gap-1 rounded px-1.5 py-0.5 text-sm font-medium ${ground} ${color}`}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
       {children}
     </span>
   )
@@ -29,24 +36,17 @@ export function PatientMarks({ patient, short = false }: PatientMarksProps) {
   return (
     <>
       {!identified && (
-        <Mark tone="warning">
-          <UserSearch aria-hidden="true" className={icon} />
+        <Mark look={PATIENT_LOOKS.unidentified} ground="bg-warning-soft">
           No identificado
         </Mark>
       )}
       {stay?.similarName && (
-        <Mark tone="warning">
-          <Users aria-hidden="true" className={icon} />
+        <Mark look={PATIENT_LOOKS.similarName} ground="bg-warning-soft">
           {short ? <SimilarNameInShort /> : 'Hay otro paciente con nombre parecido'}
         </Mark>
       )}
       {status !== 'active' && (
-        <Mark tone="plain">
-          {status === 'deceased' ? (
-            <Cross aria-hidden="true" className={icon} />
-          ) : (
-            <Archive aria-hidden="true" className={icon} />
-          )}
+        <Mark look={[status === 'deceased' ? Cross : Archive, 'text-ink']} ground="bg-sunken">
           {PATIENT_STATUS_LABELS[status]}
         </Mark>
       )}

@@ -1,22 +1,16 @@
-import type { LucideIcon } from 'lucide-react'
-import ClockAlert from 'lucide-react/icons/clock-exclamation-point'
-import LogOut from 'lucide-react/icons/log-out'
-import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
-import Pencil from 'lucide-react/icons/pencil'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import UserSearch from 'lucide-react/icons/user-search'
-import UserX from 'lucide-react/icons/user-x'
-import Users from 'lucide-react/icons/users'
 import type { Occupant } from '#src/domain/rooms/contract.ts'
+import { DRAFT_LOOK } from '#src/features/documents/parts/draft-look.ts'
 import { statusText } from '#src/features/episodes/labels.ts'
+import { EPISODE_LOOKS } from '#src/features/episodes/parts/episode-looks.ts'
+import { PATIENT_LOOKS } from '#src/features/patients/parts/patient-looks.ts'
+import type { StateLook } from '#src/ui/StateBadge.tsx'
 import { type BedBoardContext, useBedBoardContext } from './bed-board-context.tsx'
 import { isOverdue } from './board.ts'
 
 interface Mark {
   text: string
-  Icon: LucideIcon
-  color: string
+  look: StateLook
 }
 
 /** Marks beyond this many have no room on a tile; the panel has them all. */
@@ -28,26 +22,24 @@ function marksOf(occupant: Occupant, { now, mayReadDoctors }: BedBoardContext): 
   const { allergies, similarName, identified, status, orderedMotive, noteOverdue, attendingDoctorName } =
     occupant
   const marks: (Mark | false)[] = [
-    allergies === 'listed' && { text: 'Alergia', Icon: TriangleAlert, color: 'text-danger' },
+    allergies === 'listed' && { text: 'Alergia', look: PATIENT_LOOKS.allergic },
     // An unidentified patient cannot be asked.
     allergies === 'notAsked' &&
-      identified && { text: 'Faltan las alergias', Icon: MessageCircleQuestion, color: 'text-warning' },
+      identified && { text: 'Faltan las alergias', look: PATIENT_LOOKS.allergiesNotAsked },
     similarName && {
       text: 'Hay otro paciente con nombre parecido',
-      Icon: Users,
-      color: 'text-warning',
+      look: PATIENT_LOOKS.similarName,
     },
-    !identified && { text: 'No identificado', Icon: UserSearch, color: 'text-warning' },
+    !identified && { text: 'No identificado', look: PATIENT_LOOKS.unidentified },
     status === 'dischargeOrdered' && {
       text: statusText({ status, orderedMotive }),
-      Icon: LogOut,
-      color: 'text-info',
+      look: EPISODE_LOOKS.dischargeOrdered,
     },
-    isOverdue(occupant, now) && { text: 'Alta vencida', Icon: ClockAlert, color: 'text-danger' },
-    occupant.hasDraft === true && { text: 'Borrador sin firmar', Icon: Pencil, color: 'text-muted' },
-    noteOverdue === true && { text: 'Falta la nota de hoy', Icon: NotebookPen, color: 'text-muted' },
+    isOverdue(occupant, now) && { text: 'Alta vencida', look: EPISODE_LOOKS.dischargeOverdue },
+    occupant.hasDraft === true && { text: 'Borrador sin firmar', look: DRAFT_LOOK },
+    noteOverdue === true && { text: 'Falta la nota de hoy', look: [NotebookPen, 'text-muted'] },
     mayReadDoctors &&
-      attendingDoctorName === null && { text: 'Sin médico asignado', Icon: UserX, color: 'text-warning' },
+      attendingDoctorName === null && { text: 'Sin médico asignado', look: EPISODE_LOOKS.unattended },
   ]
   return marks.filter((mark) => mark !== false)
 }
@@ -64,7 +56,7 @@ export function MarkSigns({ occupant, isBesideDate }: MarkSignsProps) {
   return (
     // In a narrow tile the last ones have no room, and go to a line out of sight.
     <span className="ml-auto flex h-4 min-w-0 flex-wrap items-center justify-end gap-x-0.5 overflow-hidden">
-      {marks.map(({ text, Icon, color }) => (
+      {marks.map(({ text, look: [Icon, color] }) => (
         <span key={text} title={text} className="flex h-4 items-center">
           <Icon aria-hidden="true" className={`size-3.5 ${color}`} />
           <span className="sr-only">{text}</span>
@@ -80,7 +72,7 @@ export function MarkLines({ occupant }: { occupant: Occupant }) {
   if (marks.length === 0) return null
   return (
     <ul className="flex flex-col gap-0.5">
-      {marks.map(({ text, Icon, color }) => (
+      {marks.map(({ text, look: [Icon, color] }) => (
         <li key={text} className={`flex items-start gap-1 text-sm font-medium ${color}`}>
           <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {text}

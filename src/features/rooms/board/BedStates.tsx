@@ -1,17 +1,7 @@
-import Ban from 'lucide-react/icons/ban'
-import BedDouble from 'lucide-react/icons/bed-double'
-import Broom from 'lucide-react/icons/broom'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import type { BedState } from '#src/domain/rooms/contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { BED_STATE_LABELS } from '../labels.ts'
-
-const LOOKS = {
-  free: { Icon: CircleCheck, color: 'text-success' },
-  occupied: { Icon: BedDouble, color: 'text-muted' },
-  cleaning: { Icon: Broom, color: 'text-warning' },
-  outOfService: { Icon: Ban, color: 'text-muted' },
-} as const
+import { BED_LOOKS } from '../parts/bed-looks.ts'
 
 /** Headings count beds in these words: *4 disponibles · 12 ocupadas*. */
 const WORDS: Readonly<Record<BedState, (count: number) => string>> = {
@@ -30,7 +20,7 @@ interface BedStateBadgeProps {
 
 /** The state of a bed: text, icon and colour together; what is not available says why. */
 export function BedStateBadge({ state, reason }: BedStateBadgeProps) {
-  const { Icon, color } = LOOKS[state]
+  const [Icon, color] = BED_LOOKS[state]
   return (
     <span className={classes('inline-flex items-start gap-1.5 font-medium', color)}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

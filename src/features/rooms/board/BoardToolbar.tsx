@@ -1,16 +1,13 @@
-import Ban from 'lucide-react/icons/ban'
-import BedDouble from 'lucide-react/icons/bed-double'
-import Broom from 'lucide-react/icons/broom'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import LogOut from 'lucide-react/icons/log-out'
-import UserX from 'lucide-react/icons/user-x'
 import { type ReactNode, useMemo } from 'react'
 import type { Room } from '#src/domain/rooms/contract.ts'
+import { EPISODE_LOOKS } from '#src/features/episodes/parts/episode-looks.ts'
 import { classes } from '#src/ui/classes.ts'
 import { SearchBox } from '#src/ui/SearchBox.tsx'
 import { FilterSelect } from '#src/ui/SelectField.tsx'
+import type { StateLook } from '#src/ui/StateBadge.tsx'
 import { Toolbar } from '#src/ui/Toolbar.tsx'
 import { floorTitle } from '../labels.ts'
+import { BED_LOOKS } from '../parts/bed-looks.ts'
 import type { BoardState } from '../search-params.ts'
 import { useBedBoardContext } from './bed-board-context.tsx'
 import { type BedFilters, type BoardCounts, countBoard, type Floor, NONE, servicesOf } from './board.ts'
@@ -111,8 +108,7 @@ function FloorStrip({ floors, chosen, onFloor }: FloorStripProps) {
 
 interface StateOption {
   state: BoardState
-  Icon: typeof Ban
-  color: string
+  look: StateLook
   /** What the board says of that many. */
   text: (counts: BoardCounts) => string
 }
@@ -120,29 +116,26 @@ interface StateOption {
 const STATES: readonly StateOption[] = [
   {
     state: 'occupied',
-    Icon: BedDouble,
-    color: 'text-muted',
+    look: BED_LOOKS.occupied,
     text: ({ occupied }) => (occupied === 1 ? 'ocupada' : 'ocupadas'),
   },
   {
     state: 'free',
-    Icon: CircleCheck,
-    color: 'text-success',
+    look: BED_LOOKS.free,
     text: ({ free }) => (free === 1 ? 'disponible' : 'disponibles'),
   },
-  { state: 'cleaning', Icon: Broom, color: 'text-warning', text: () => 'en limpieza' },
-  { state: 'outOfService', Icon: Ban, color: 'text-muted', text: () => 'fuera de servicio' },
+  { state: 'cleaning', look: BED_LOOKS.cleaning, text: () => 'en limpieza' },
+  { state: 'outOfService', look: BED_LOOKS.outOfService, text: () => 'fuera de servicio' },
   {
     state: 'leaving',
-    Icon: LogOut,
-    color: 'text-info',
+    look: EPISODE_LOOKS.dischargeOrdered,
     text: ({ leaving, overdue }) => {
       const words = leaving === 1 ? 'alta hoy' : 'altas hoy'
       if (overdue === 0) return words
       return `${words} (${overdue} ${overdue === 1 ? 'vencida' : 'vencidas'})`
     },
   },
-  { state: 'unattended', Icon: UserX, color: 'text-warning', text: () => 'sin médico' },
+  { state: 'unattended', look: EPISODE_LOOKS.unattended, text: () => 'sin médico' },
 ]
 
 interface StateStripProps {
@@ -162,7 +155,7 @@ function StateStrip({ rooms, chosen, onState }: StateStripProps) {
   })
   return (
     <Toolbar label="Estado">
-      {shown.map(({ state, Icon, color, text }) => (
+      {shown.map(({ state, look: [Icon, color], text }) => (
         <Chip key={state} isChosen={chosen === state} onToggle={() => onState(chosen === state ? '' : state)}>
           <Icon aria-hidden="true" className={`size-4 ${color}`} />
           <span className="font-semibold">{counts[state]}</span> {text(counts)}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Document, DocumentSummary, VitalSigns } from '#src/domain/documents/contract.ts'
 import { VITAL_SIGNS } from '#src/domain/documents/vital-signs.ts'
-import { allergiesText } from '#src/domain/patients/rules.ts'
 import { plainTextOf } from '#src/domain/rich-text.ts'
 import { documentQueries } from '#src/features/documents/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { AllergiesLine } from '../../patients/parts/PatientLine.tsx'
 import { patientQueries } from '../../patients/queries.ts'
 import { useBedBoardContext } from './bed-board-context.tsx'
 
@@ -27,8 +27,8 @@ export function PanelNotes({ patientId, roomId, episodeId }: PanelNotesProps) {
   return (
     <>
       {patient && (
-        <p className={patient.allergies.state === 'listed' ? 'font-semibold text-danger' : 'text-muted'}>
-          Alergias: <bdi>{allergiesText(patient.allergies)}</bdi>
+        <p>
+          <AllergiesLine allergies={patient.allergies} />
         </p>
       )}
       {drafts.length > 0 && (

@@ -1,9 +1,9 @@
-import Ban from 'lucide-react/icons/ban'
-import Broom from 'lucide-react/icons/broom'
 import Plus from 'lucide-react/icons/plus'
 import type { Bed, BedState, Room } from '#src/domain/rooms/contract.ts'
 import { useKeptFocus } from '#src/ui/Button.tsx'
 import { classes } from '#src/ui/classes.ts'
+import { BED_STATE_LABELS } from '../labels.ts'
+import { BED_LOOKS } from '../parts/bed-looks.ts'
 import { type PlacedBed, useFreeBed } from '../parts/beds.ts'
 import type { BedAction, FormAction, ReleaseAction } from './BedActions.tsx'
 import { bedIdOf, useBedBoardContext } from './bed-board-context.tsx'
@@ -52,18 +52,15 @@ export function VacantLines({ room, bed, code, state, reason, actions }: VacantL
 }
 
 function StateWords({ state, reason }: { state: BedState; reason: string | null }) {
-  if (state === 'free') return <span className="font-medium text-success">Disponible</span>
-  if (state === 'cleaning')
-    return (
-      <span className="font-medium text-warning">
-        <Broom aria-hidden="true" className="mr-1 inline size-3.5 align-[-2px]" />
-        En limpieza
-      </span>
-    )
+  const [Icon, color] = BED_LOOKS[state]
   return (
-    <span className="truncate" title={reason ?? undefined}>
-      <Ban aria-hidden="true" className="mr-1 inline size-3.5 align-[-2px]" />
-      Fuera de servicio
+    <span
+      className={classes('truncate', color, state !== 'outOfService' && 'font-medium')}
+      title={reason ?? undefined}
+    >
+      {/* A free bed is told by its dashed frame, too. */}
+      {state !== 'free' && <Icon aria-hidden="true" className="mr-1 inline size-3.5 align-[-2px]" />}
+      {BED_STATE_LABELS[state]}
       {reason && (
         <>
           : <bdi>{reason}</bdi>
