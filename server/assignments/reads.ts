@@ -7,6 +7,7 @@ import { notFound } from '../http/api-error.ts'
 import { idOf, mayNamePatients } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope, RequestContext } from '../http/request-context.ts'
+import { NAME_COLUMNS } from '../patients/names.ts'
 
 export const ASSIGNMENTS = '/api/hospitals/{hospitalId}/assignments'
 
@@ -37,8 +38,8 @@ export function assignmentsOf({ db, now }: Pick<HospitalScope, 'db' | 'now'>) {
     .leftJoin('rooms as bedRooms', 'bedRooms.roomId', 'beds.roomId')
     .selectAll('assignments')
     .select(['rooms.code as roomCode', doctorName.as('doctorName'), statusAt(now).as('status')])
-    .select(['patients.patientId', 'patients.givenNames'])
-    .select(['patients.firstSurname', 'patients.secondSurname'])
+    .select('patients.patientId')
+    .select(NAME_COLUMNS)
     .select(['stay.bedId', 'beds.code as bedCode', 'bedRooms.floor'])
     .select(['bedRooms.roomId as bedRoomId', 'bedRooms.code as bedRoomCode'])
 }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { AuditEntry } from '#src/domain/audit/contract.ts'
-import { fullName } from '#src/domain/patients/rules.ts'
 import type { Schema } from '../db/schema.ts'
 import { isoInstant } from '../http/iso-instant.ts'
+import { NAME_COLUMNS, patientNames } from '../patients/names.ts'
 
 /**
  * What somebody did, as the log's columns tell it: only what was made new is answered 201, and a 404 is logged only for
@@ -45,7 +45,7 @@ export function entriesOf(db: Kysely<Schema>) {
     .select(['audit.patientId', 'exported', ACTION.as('action')])
     .select(['audit.listKind as list', 'audit.listRows as rows'])
     .select('emergencyAccesses.reason as emergencyReason')
-    .select(['givenNames', 'firstSurname', 'secondSurname'])
+    .select(NAME_COLUMNS)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number]
@@ -60,6 +60,6 @@ export function toEntry(row: Row, named: boolean): AuditEntry {
     exported: row.exported === null ? null : JSON.parse(row.exported),
     at: isoInstant(row.happenedAt),
     target: targetOf(row.path),
-    patientName: named && row.givenNames !== null ? fullName(row) : null,
+    ...patientNames(row, named),
   })
 }

@@ -10,7 +10,6 @@ import {
 } from '#src/domain/documents/contract.ts'
 import { creationRefusal, documentRefusal } from '#src/domain/documents/rules.ts'
 import type { EpisodeBed } from '#src/domain/episodes/contract.ts'
-import { fullName } from '#src/domain/patients/rules.ts'
 import { asksForIdentity } from '#src/domain/templates/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { matches, pageOf } from '../db/paginate.ts'
@@ -23,6 +22,7 @@ import { changes, createsIn, detail, type Endpoint, lists, listsIn } from '../ht
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { patientOfDocument, patientOfEpisode } from '../patients/emergency-access.ts'
+import { NAME_COLUMNS, patientNames } from '../patients/names.ts'
 import { BED_ORDER } from '../patients/reads.ts'
 import { readTemplate } from '../templates/reads.ts'
 import { amend, annul, discard, restore, sign } from './actions.ts'
@@ -62,7 +62,7 @@ function documentsWithPatient(context: RequestContext) {
         .onRef('patients.patientId', '=', 'episodes.patientId')
         .onRef('patients.hospitalId', '=', 'episodes.hospitalId'),
     )
-    .select(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname'])
+    .select(NAME_COLUMNS)
     .select('episodes.dischargedAt')
 }
 
@@ -183,7 +183,7 @@ const list = lists({
     const stays = await staysOf(context, page.data)
     const data = page.data.map((row) => ({
       ...toSummary(row),
-      patientName: named ? fullName(row) : null,
+      ...patientNames(row, named),
       bed: stays.get(row.episodeId) ?? null,
       dischargedAt: row.dischargedAt === null ? null : isoInstant(row.dischargedAt),
     }))

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { addDays, dayAt, startOfDay } from '#src/domain/dates.ts'
 import { DAILY_NOTE, SIGNED } from '#src/domain/documents/rules.ts'
 import { Episode, EpisodeBed } from '#src/domain/episodes/contract.ts'
-import { fullName } from '#src/domain/patients/rules.ts'
 import type { Schema } from '../db/schema.ts'
 import { words } from '../db/words.ts'
 import { documentsOf } from '../documents/reads.ts'
@@ -11,6 +10,7 @@ import { notFound } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope, RequestContext } from '../http/request-context.ts'
+import { NAME_COLUMNS, type NameColumns, patientNames } from '../patients/names.ts'
 import { timeZoneOf } from '../profile/reads.ts'
 import { episodeRuns } from './running.ts'
 
@@ -81,7 +81,7 @@ export function placedEpisodes({ db }: Pick<HospitalScope, 'db'>) {
     .leftJoin('beds', 'beds.bedId', 'stay.bedId')
     .leftJoin('rooms', 'rooms.roomId', 'beds.roomId')
     .select(['episodes.episodeId', 'episodes.patientId'])
-    .select(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname'])
+    .select(NAME_COLUMNS)
     .select(['stay.bedId', 'beds.code as bedCode', 'rooms.roomId', 'rooms.code as roomCode', 'rooms.floor'])
 }
 
@@ -113,12 +113,6 @@ export function bedOf(row: BedColumns): EpisodeBed | null {
   return z.parse(EpisodeBed, { ...row, code: row.bedCode })
 }
 
-interface NameColumns {
-  givenNames: string | null
-  firstSurname: string | null
-  secondSurname: string | null
-}
-
 /**
  * An episode as assignments, handovers and figures show it; without a name and a bed where the row has no episode.
  * @param named whether the reader may know patients by name
@@ -128,8 +122,8 @@ export function targetOf<EpisodeId extends number | null, PatientId extends numb
   named: boolean,
 ) {
   const { episodeId, patientId } = row
-  const patientName = named && patientId !== null ? fullName(row) : null
-  return { episodeId, patientId, patientName, bed: bedOf(row), roomId: null, roomCode: null }
+  const names = patientNames(row, named)
+  return { episodeId, patientId, ...names, bed: bedOf(row), roomId: null, roomCode: null }
 }
 
 export function toEpisode(row: EpisodeRow): Episode {

@@ -4,13 +4,13 @@ import { EpisodeUpdate } from '#src/domain/episodes/bodies.ts'
 import { Episode, EpisodePage, ListedEpisode } from '#src/domain/episodes/contract.ts'
 import { EpisodeListQuery } from '#src/domain/episodes/list-query.ts'
 import { episodeRefusal } from '#src/domain/episodes/rules.ts'
-import { fullName } from '#src/domain/patients/rules.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError } from '../http/api-error.ts'
 import { idOf, mayNamePatients } from '../http/authorize.ts'
 import { changes, detail, type Endpoint, lists } from '../http/endpoint.ts'
 import { patientOfEpisode } from '../patients/emergency-access.ts'
+import { patientNames } from '../patients/names.ts'
 import { BED_ORDER, findPatientId } from '../patients/reads.ts'
 import { annul, transfer } from './actions.ts'
 import { admit } from './admission.ts'
@@ -92,7 +92,7 @@ const list = lists({
     if (noteOverdue !== undefined) found = found.where(await isMissingDailyNote(context))
     const page = await joinedPageOf(found, episodesOf(context), query, ORDERS, 'episodes.episodeId')
     const data = page.data.map((row) =>
-      z.parse(ListedEpisode, { ...toEpisode(row), patientName: named ? fullName(row) : null }),
+      z.parse(ListedEpisode, { ...toEpisode(row), ...patientNames(row, named) }),
     )
     // A list of one patient's is a reading of that patient.
     const about = patientId === undefined ? undefined : await findPatientId(context, 'patientId', patientId)

@@ -6,6 +6,7 @@ import { notFound } from '../http/api-error.ts'
 import { idOf, mayNamePatients } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope, RequestContext } from '../http/request-context.ts'
+import { NAME_COLUMNS } from '../patients/names.ts'
 
 export const HANDOVERS = '/api/hospitals/{hospitalId}/handovers'
 
@@ -32,7 +33,7 @@ export function patientsOfHandovers({ db }: Pick<HospitalScope, 'db'>) {
     ])
     .select(['handoverItems.place', 'handoverItems.note', 'handoverItems.passed'])
     .select(['episodes.episodeId', 'patients.patientId'])
-    .select(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname'])
+    .select(NAME_COLUMNS)
     .select(['stay.bedId', 'beds.code as bedCode', 'rooms.roomId', 'rooms.code as roomCode', 'rooms.floor'])
 }
 

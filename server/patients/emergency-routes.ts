@@ -10,7 +10,6 @@ import {
   MOST_OPEN,
   OwnEmergencyAccess,
 } from '#src/domain/patients/emergency-access.ts'
-import { fullName } from '#src/domain/patients/rules.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError, fieldError, notFound } from '../http/api-error.ts'
@@ -19,6 +18,7 @@ import { creates, createsIn, detail, type Endpoint, lists, NO_BODY, transition }
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { isOpenAt, mayReadRecords } from './emergency-access.ts'
+import { NAME_COLUMNS, patientNames } from './names.ts'
 import { findPatientId } from './reads.ts'
 
 const HOSPITAL = '/api/hospitals/{hospitalId}'
@@ -40,7 +40,7 @@ function accessesOf({ db }: Pick<RequestContext, 'db'>) {
     .selectAll('emergencyAccesses')
     .select(sql<string>`coalesce(users."userName", users."userId")`.as('userName'))
     .select(sql<string | null>`coalesce(reviewers."userName", reviewers."userId")`.as('reviewedByName'))
-    .select(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname'])
+    .select(NAME_COLUMNS)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof accessesOf>['execute']>>[number]
@@ -48,7 +48,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof accessesOf>['execute']>>[number]
 function toAccess(row: Row, named: boolean): EmergencyAccess {
   return z.parse(EmergencyAccess, {
     ...row,
-    patientName: named ? fullName(row) : null,
+    ...patientNames(row, named),
     openedAt: isoInstant(row.openedAt),
     endsAt: isoInstant(row.endsAt),
     reviewedAt: row.reviewedAt === null ? null : isoInstant(row.reviewedAt),

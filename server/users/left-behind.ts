@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import { dayAt } from '#src/domain/dates.ts'
-import { fullName } from '#src/domain/patients/rules.ts'
 import { LeftBehindPage, LeftBehindQuery, MOST_LISTED, OpenWork } from '#src/domain/users/open-work.ts'
 import { assignmentsOf, statusAt, toAssignments } from '../assignments/reads.ts'
 import { countRows, matches, pageOf } from '../db/paginate.ts'
@@ -9,6 +8,7 @@ import { patientsOfHandovers, toHandovers } from '../handovers/reads.ts'
 import { hasRight, mayNamePatients } from '../http/authorize.ts'
 import { detail, type Endpoint, lists } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { NAME_COLUMNS, patientNames } from '../patients/names.ts'
 import { timeZoneOf } from '../profile/reads.ts'
 
 /** Which of somebody's open work the reader may know of. */
@@ -34,13 +34,13 @@ async function draftsBy(context: RequestContext, userId: string) {
         .onRef('patients.patientId', '=', 'episodes.patientId')
         .onRef('patients.hospitalId', '=', 'episodes.hospitalId'),
     )
-    .select(['patients.givenNames', 'patients.firstSurname', 'patients.secondSurname'])
+    .select(NAME_COLUMNS)
     .orderBy('documents.updatedAt', 'desc')
     .orderBy('documents.documentId', 'desc')
     .limit(MOST_LISTED)
     .execute()
   const named = mayNamePatients(context)
-  const data = rows.map((row) => ({ ...toSummary(row), patientName: named ? fullName(row) : null }))
+  const data = rows.map((row) => ({ ...toSummary(row), ...patientNames(row, named) }))
   return { total, data }
 }
 

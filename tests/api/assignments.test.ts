@@ -3,7 +3,7 @@ import { PERSONAS } from '#mocks/personas.ts'
 import { newKey } from '../fixtures/api-client.ts'
 import { ASSIGNMENTS, assignmentIn, startRoster } from '../fixtures/assignments.ts'
 import { EPISODES, episodeOf, minutes } from '../fixtures/episodes.ts'
-import { addPatient } from '../fixtures/patients.ts'
+import { ANA, addPatient, UNNAMED } from '../fixtures/patients.ts'
 import { brokenRule } from '../fixtures/server.ts'
 
 /** A patient admitted an hour ago, and what an assignment says to attend them from now on. */
@@ -23,7 +23,7 @@ describe('a doctor is put on', () => {
     expect(reply.headers.get('etag')).toBe('"1"')
     expect(assignmentIn(reply)).toMatchObject({
       ...{ doctorId: 'medica', doctorName: 'Ximena Núñez Ávila', role: 'attending', shift: null },
-      ...{ episodeId, patientId, patientName: 'Ana López Ruiz', bed: { bedId: bedA, code: 'A' } },
+      ...{ episodeId, patientId, ...ANA, bed: { bedId: bedA, code: 'A' } },
       ...{ roomId: null, roomCode: null, startsAt: minutes(0), endsAt: null, status: 'active' },
     })
     expect(await episode()).toMatchObject({
@@ -37,7 +37,7 @@ describe('a doctor is put on', () => {
     const { assign, roomId, audit } = await withPatient()
     const wanted = { doctorId: 'medica', role: 'onCall', roomId, startsAt: minutes(0), endsAt: minutes(480) }
     const made = assignmentIn(await assign(wanted))
-    expect(made).toMatchObject({ roomId, episodeId: null, patientId: null, patientName: null, bed: null })
+    expect(made).toMatchObject({ roomId, episodeId: null, patientId: null, ...UNNAMED, bed: null })
     expect(made).toMatchObject({ endsAt: minutes(480), roomCode: expect.stringMatching(/^Prueba/) })
     expect((await audit()).at(-1)).toMatchObject({ path: ASSIGNMENTS, patientId: null })
   })

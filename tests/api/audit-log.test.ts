@@ -4,7 +4,7 @@ import { insertRows } from '#server/db/bulk-insert.ts'
 import { type AuditEntry, AuditPage } from '#src/domain/audit/contract.ts'
 import { Hospital } from '#src/domain/hospitals/contract.ts'
 import { Patient } from '#src/domain/patients/contract.ts'
-import { addPatient } from '../fixtures/patients.ts'
+import { ANA, addPatient, UNNAMED } from '../fixtures/patients.ts'
 import { NOW, type Reply, startServer } from '../fixtures/server.ts'
 import { grant } from '../fixtures/store-changes.ts'
 
@@ -66,11 +66,11 @@ describe('the log', () => {
       },
       {
         ...{ at, userId: 'archivo', action: 'read', target: 'patients', path: `${path}/${patientId}` },
-        ...{ status: 200, patientId, patientName: 'Ana López Ruiz' },
+        ...{ status: 200, patientId, ...ANA },
       },
       {
         ...{ at, userId: 'admision', userName: 'Brenda Cáceres Tun', action: 'create', target: 'patients' },
-        ...{ path, status: 201, patientId, patientName: 'Ana López Ruiz' },
+        ...{ path, status: 201, patientId, ...ANA },
       },
     ])
   })
@@ -214,9 +214,9 @@ describe('the log', () => {
     await grant(store, 'sin-permisos', 'hospital', 'read')
     await as('medica').get('/api/hospitals/1/patients/1')
     const [hidden] = entriesIn(await as('sin-permisos').get(AUDIT))
-    expect(hidden).toMatchObject({ patientId: 1, patientName: null, path: '/api/hospitals/1/patients/1' })
+    expect(hidden).toMatchObject({ patientId: 1, ...UNNAMED, path: '/api/hospitals/1/patients/1' })
     const [, shown] = entriesIn(await as('archivo').get(AUDIT))
-    expect(shown).toMatchObject({ patientId: 1, patientName: 'José Pérez López' })
+    expect(shown).toMatchObject({ patientId: 1, patientListName: 'PÉREZ LÓPEZ, José' })
     const found = async (persona: string, search: string) =>
       new Set(entriesIn(await as(persona).get(`${AUDIT}?search=${search}`)).map((one) => one.patientName))
     expect(await found('archivo', 'jose perez lopez medica')).toEqual(new Set(['José Pérez López']))

@@ -15,7 +15,7 @@ import {
   templateIn,
 } from '../fixtures/documents.ts'
 import { EPISODES, episodeOf, minutes } from '../fixtures/episodes.ts'
-import { addPatient } from '../fixtures/patients.ts'
+import { ANA, addPatient, namesIn, UNNAMED } from '../fixtures/patients.ts'
 import { NOW } from '../fixtures/server.ts'
 import { grant, revoke } from '../fixtures/store-changes.ts'
 
@@ -286,20 +286,20 @@ describe('documents are listed', () => {
     const { as, store, a, b, c } = await several()
     const named = async () => {
       const { body } = await as('archivo').get(`${DOCUMENTS}?orderBy=documentId:asc`)
-      return z.parse(ListedDocumentPage, body).data.map((one) => [one.documentId, one.patientName])
+      const { data } = z.parse(ListedDocumentPage, body)
+      return data.map((one) => ({ documentId: one.documentId, ...namesIn([one])[0] }))
     }
     const [first, second, third] = ids([a, b, c])
-    const ana = 'Ana López Ruiz'
-    expect(await named()).toEqual([
-      [first, ana],
-      [second, ana],
-      [third, expect.stringContaining('Güémez')],
+    expect(await named()).toMatchObject([
+      { documentId: first, ...ANA },
+      { documentId: second, ...ANA },
+      { documentId: third, patientListName: expect.stringContaining('GÜÉMEZ') },
     ])
     await revoke(store, 'archivo', 'patients')
     expect(await named()).toEqual([
-      [first, null],
-      [second, null],
-      [third, null],
+      { documentId: first, ...UNNAMED },
+      { documentId: second, ...UNNAMED },
+      { documentId: third, ...UNNAMED },
     ])
   })
 

@@ -10,7 +10,7 @@ import {
 import { ifMatch, newKey } from '../fixtures/api-client.ts'
 import { DOCUMENTS, documentsOf, startRecord } from '../fixtures/documents.ts'
 import { EPISODES, episodeOf, minutes } from '../fixtures/episodes.ts'
-import { addPatient, PATIENTS, patientIn } from '../fixtures/patients.ts'
+import { ANA, addPatient, PATIENTS, patientIn, UNNAMED } from '../fixtures/patients.ts'
 import type { Reply } from '../fixtures/server.ts'
 
 const ACCESSES = '/api/hospitals/1/emergency-accesses'
@@ -60,12 +60,12 @@ describe('a doctor without the right opens a record in an emergency', () => {
     const reply = await open()
     expect(reply.status).toBe(201)
     expect(accessIn(reply)).toMatchObject({
-      ...{ patientId, userId: 'sin-permisos', patientName: 'Ana López Ruiz', ...REASON },
+      ...{ patientId, userId: 'sin-permisos', ...ANA, ...REASON },
       ...{ openedAt: minutes(0), endsAt: minutes(4 * HOURS), reviewedAt: null },
     })
     expect(await statuses()).toEqual(ALL)
     const [, listed = ''] = opened
-    expect((await doctor.get(listed)).body).toMatchObject({ data: [{ patientName: 'Ana López Ruiz' }] })
+    expect((await doctor.get(listed)).body).toMatchObject({ data: [{ ...ANA }] })
     later(4 * HOURS - 1)
     expect(await statuses()).toEqual(ALL)
     later(1)
@@ -108,7 +108,7 @@ describe('a doctor without the right opens a record in an emergency', () => {
     expect(await own()).toEqual({ mayOpen: true, open: [] })
     expect(await own(as('archivo'))).toEqual({ mayOpen: false, open: [] })
     await open()
-    expect((await own()).open).toMatchObject([{ patientId, patientName: 'Ana López Ruiz' }])
+    expect((await own()).open).toMatchObject([{ patientId, ...ANA }])
     later(4 * HOURS)
     expect(await own()).toEqual({ mayOpen: true, open: [] })
   })
@@ -308,7 +308,7 @@ describe('who administers the hospital', () => {
     const told = async () =>
       z.parse(EmergencyAccessPage, (await as('direccion').get(`${ACCESSES}?reviewed=false`)).body).data
     expect(await told()).toEqual([access])
-    expect(access).toMatchObject({ userName: 'Nadia Ibáñez Cruz', patientName: 'Ana López Ruiz', ...REASON })
+    expect(access).toMatchObject({ userName: 'Nadia Ibáñez Cruz', ...ANA, ...REASON })
     const path = `${ACCESSES}/${access.emergencyAccessId}/review`
     const reply = await as('direccion').post(path, undefined, ifMatch(access))
     expect(accessIn(reply)).toMatchObject({
@@ -327,7 +327,7 @@ describe('who administers the hospital', () => {
     await store.write('installation', (db) =>
       db.deleteFrom('grants').where('userId', '=', 'direccion').where('area', '=', 'patients').execute(),
     )
-    expect((await as('direccion').get(ACCESSES)).body).toMatchObject({ data: [{ patientName: null }] })
+    expect((await as('direccion').get(ACCESSES)).body).toMatchObject({ data: [{ ...UNNAMED }] })
     const found = await as('direccion').get(`${ACCESSES}?search=Ana`)
     expect(found.body).toMatchObject({ data: [] })
   })

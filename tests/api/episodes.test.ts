@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { PERSONAS } from '#mocks/personas.ts'
 import { type Episode, EpisodePage } from '#src/domain/episodes/contract.ts'
 import { EPISODES, episodeOf, minutes, startWard } from '../fixtures/episodes.ts'
-import { addPatient } from '../fixtures/patients.ts'
+import { ANA, addPatient, namesIn, UNNAMED } from '../fixtures/patients.ts'
 import type { Reply } from '../fixtures/server.ts'
 import { revoke } from '../fixtures/store-changes.ts'
 
@@ -34,7 +34,10 @@ describe('the list of episodes', () => {
 
   test('holds each in short, as its own page does', async () => {
     const { list, as } = await withEpisodes()
-    for (const { patientName: _, ...episode } of z.parse(EpisodePage, (await list()).body).data)
+    for (const { patientName: _, patientListName: __, ...episode } of z.parse(
+      EpisodePage,
+      (await list()).body,
+    ).data)
       expect((await as('archivo').get(`${EPISODES}/${episode.episodeId}`)).body).toMatchObject(episode)
   })
 
@@ -76,11 +79,11 @@ describe('the list of episodes', () => {
 
   test('names whose each is, but only to those who may read patients', async () => {
     const { list, store } = await withEpisodes()
-    const namesIn = (reply: Reply) => z.parse(EpisodePage, reply.body).data.map((one) => one.patientName)
-    const jose = 'María José Güereca Ruiz'
-    expect(namesIn(await list())).toEqual([jose, jose, 'Ana López Ruiz'])
+    const names = (reply: Reply) => namesIn(z.parse(EpisodePage, reply.body).data)
+    const jose = { patientName: 'María José Güereca Ruiz', patientListName: 'GÜERECA RUIZ, María José' }
+    expect(names(await list())).toEqual([jose, jose, ANA])
     await revoke(store, 'archivo', 'patients')
-    expect(namesIn(await list())).toEqual([null, null, null])
+    expect(names(await list())).toEqual([UNNAMED, UNNAMED, UNNAMED])
   })
 
   test('has pages that never overlap', async () => {

@@ -5,7 +5,7 @@ import { type Handover, HandoverPage } from '#src/domain/assignments/contract.ts
 import { ifMatch, newKey } from '../fixtures/api-client.ts'
 import { assignmentIn, HANDOVERS, handoverIn, startRoster } from '../fixtures/assignments.ts'
 import { EPISODES, episodeOf, minutes } from '../fixtures/episodes.ts'
-import { addPatient } from '../fixtures/patients.ts'
+import { ANA, addPatient, namesIn, UNNAMED } from '../fixtures/patients.ts'
 import { revoke } from '../fixtures/store-changes.ts'
 
 /** Two patients whom *Médica* attends, and one whom *Dirección* does. */
@@ -61,7 +61,7 @@ describe('a turn is handed over', () => {
           bed: { code: 'B' },
           passed: null,
         },
-        { episodeId: ids[0], patientName: 'Ana López Ruiz', note: '', bed: { code: 'A' }, passed: null },
+        { episodeId: ids[0], ...ANA, note: '', bed: { code: 'A' }, passed: null },
       ],
     })
     for (const id of ids) expect(await attending(id)).toBe('medica')
@@ -429,7 +429,7 @@ describe('handovers', () => {
     const { give, store, mine } = await withPatients()
     await give()
     await revoke(store, 'direccion', 'patients', 'read')
-    expect((await mine('direccion'))[0]?.items.map((item) => item.patientName)).toEqual([null, null])
+    expect(namesIn((await mine('direccion'))[0]?.items ?? [])).toEqual([UNNAMED, UNNAMED])
   })
 
   test.each(PERSONAS)('F47: for $id', async ({ id, rights, member, profession }) => {

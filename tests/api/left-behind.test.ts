@@ -5,6 +5,7 @@ import { newKey } from '../fixtures/api-client.ts'
 import { HANDOVERS } from '../fixtures/assignments.ts'
 import { startRecord } from '../fixtures/documents.ts'
 import { minutes } from '../fixtures/episodes.ts'
+import { ANA, UNNAMED } from '../fixtures/patients.ts'
 import { revoke } from '../fixtures/store-changes.ts'
 
 const LEFT = '/api/hospitals/1/left-behind'
@@ -42,7 +43,7 @@ describe('before somebody leaves', () => {
     const { read, begun, episode } = await startLeaving()
     const { drafts, handovers, assignments } = await read('medica')
     expect(drafts).toMatchObject({
-      ...{ total: 1, data: [{ documentId: begun.documentId, patientName: 'Ana López Ruiz' }] },
+      ...{ total: 1, data: [{ documentId: begun.documentId, ...ANA }] },
     })
     expect(handovers).toMatchObject({ total: 1, data: [{ fromDoctorId: 'medica', status: 'pending' }] })
     expect(assignments).toMatchObject({ total: 1, data: [{ episodeId: episode.episodeId }] })
@@ -72,7 +73,7 @@ describe('before somebody leaves', () => {
     await revoke(store, 'archivo', 'patients')
     const { drafts, assignments } = await read('medica', 'archivo')
     expect(drafts).toBeNull()
-    expect(assignments).toMatchObject({ data: [{ patientName: null }] })
+    expect(assignments).toMatchObject({ data: [{ ...UNNAMED }] })
     await revoke(store, 'archivo', 'doctorAssignments')
     expect(await read('medica', 'archivo')).toMatchObject({ assignments: null, handovers: null })
     expect((await as('admision').get(workOf('medica'))).status).toBe(403)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
 import { ASSIGNMENTS, assignmentIn, startRoster } from '../fixtures/assignments.ts'
 import { episodeOf, minutes } from '../fixtures/episodes.ts'
-import { addPatient } from '../fixtures/patients.ts'
+import { ANA, addPatient, namesIn, UNNAMED } from '../fixtures/patients.ts'
 import { revoke } from '../fixtures/store-changes.ts'
 
 /**
@@ -98,9 +98,9 @@ describe('the roster', () => {
   test('names no patient to who may not read patients, and is not searched by their names', async () => {
     const { list, unassigned, store, alone } = await withRoster()
     await revoke(store, 'archivo', 'patients', 'read')
-    expect((await list()).map((one) => one.patientName)).toEqual([null, null, null, null])
+    expect(namesIn(await list())).toEqual(Array(4).fill(UNNAMED))
     expect(await list('&search=lopez')).toEqual([])
-    expect(await unassigned()).toMatchObject([{ episodeId: alone, patientName: null }])
+    expect(await unassigned()).toMatchObject([{ episodeId: alone, ...UNNAMED }])
     expect(await unassigned('&search=zoe')).toEqual([])
   })
 
@@ -170,7 +170,7 @@ describe('without an attending doctor', () => {
 
   test('are all the others, where it is asked the other way round', async () => {
     const { unassigned, assigned, attended, alone, act, as, end, list } = await withRoster()
-    expect(await assigned()).toMatchObject([{ episodeId: attended, patientName: 'Ana López Ruiz' }])
+    expect(await assigned()).toMatchObject([{ episodeId: attended, ...ANA }])
     expect(await assigned(`&episodeId=${alone}`)).toEqual([])
     const [now] = await list(`&episodeId=${attended}&status=active`)
     if (now) await end(now)
@@ -241,7 +241,7 @@ describe('one assignment', () => {
     const [ended] = await list()
     await revoke(store, 'archivo', 'patients', 'read')
     const reply = await as('archivo').get(`${ASSIGNMENTS}/${ended?.assignmentId}`)
-    expect(assignmentIn(reply)).toMatchObject({ episodeId: attended, patientName: null })
+    expect(assignmentIn(reply)).toMatchObject({ episodeId: attended, ...UNNAMED })
   })
 
   test.each(['0', 'x', '999999999'])('is not there for %s, nor from another hospital', async (id) => {

@@ -11,6 +11,7 @@ import {
   Statistics,
 } from '#src/domain/statistics/contract.ts'
 import { ifMatch, newKey } from '../fixtures/api-client.ts'
+import { ANA, namesIn, UNNAMED } from '../fixtures/patients.ts'
 import { ROOMS, roomBody, sameRoom, toRoom } from '../fixtures/rooms.ts'
 import { type Reply, startServer } from '../fixtures/server.ts'
 import { bed, episode, STATISTICS, startWorld } from '../fixtures/statistics.ts'
@@ -151,17 +152,17 @@ describe('who is told what', () => {
     const { as, store } = await startWorld({ beds: [bed()], episodes: [open] })
     const names = async () => {
       const get = (path: string) => as('direccion').get(`${STATISTICS}/${path}`)
-      return [
+      return namesIn([
         ...dataOf(EpisodeRow, await get('admissions')).data,
         ...dataOf(DocumentRow, await get('unsigned-documents')).data,
         ...dataOf(AttendingRow, await get('patients-per-doctor')).data,
-      ].map((row) => row.patientName)
+      ])
     }
-    expect(await names()).toEqual(Array(3).fill('Ana López Ruiz'))
+    expect(await names()).toEqual(Array(3).fill(ANA))
     await store.write('installation', (db) =>
       db.deleteFrom('grants').where('area', '=', 'patients').execute(),
     )
-    expect(await names()).toEqual(Array(3).fill(null))
+    expect(await names()).toEqual(Array(3).fill(UNNAMED))
   })
 
   test('nothing of another hospital is counted', async () => {

@@ -212,7 +212,7 @@ describe('Nueva asignación', () => {
     const dialog = await shownDialog('dialog', 'Nueva asignación')
     await within(dialog).findByRole('option', { name: /Ximena/ })
     // The name is written again once the rest of the patient is known.
-    await waitFor(() => expect(within(dialog).getByText('Rosa Quintanar Yáñez')).toBeVisible())
+    await waitFor(() => expect(within(dialog).getByText('QUINTANAR YÁÑEZ, Rosa')).toBeVisible())
     await app.user.selectOptions(within(dialog).getByLabelText('Doctor'), 'medica')
     await app.user.click(await within(dialog).findByRole('button', { name: 'Asignar' }))
     await gone(dialog)
@@ -220,7 +220,7 @@ describe('Nueva asignación', () => {
     // It may have ended another one, whom nothing would bring back.
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
     expect((await ward.readEpisode(episode.episodeId)).attendingDoctorId).toBe('medica')
-    await waitFor(() => expect(screen.queryByText('Rosa Quintanar Yáñez')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('QUINTANAR YÁÑEZ, Rosa')).toBeNull())
   })
 
   test('of somebody on call can be undone from its toast', async () => {
@@ -344,7 +344,7 @@ test('Asignar médico, from an episode: the form knows the patient, and the epis
   expect(await screen.findByText('Sin médico asignado')).toBeVisible()
   await app.user.click(await screen.findByRole('link', { name: 'Asignar médico' }))
   const dialog = await shownDialog('dialog', 'Nueva asignación')
-  expect(await within(dialog).findByText('Rosa Quintanar Yáñez')).toBeVisible()
+  expect(await within(dialog).findByText('QUINTANAR YÁÑEZ, Rosa')).toBeVisible()
   expect(within(dialog).getByLabelText('Rol')).toHaveDisplayValue('Tratante')
   await within(dialog).findByRole('option', { name: /Ximena/ })
   await app.user.selectOptions(within(dialog).getByLabelText('Doctor'), 'medica')

@@ -72,7 +72,7 @@ describe('Trasladar', () => {
     const { app, dialog, save } = await open(ward, episode, 'Trasladar', 'Trasladar paciente')
     expect(app.address()).toBe(`${episodePath(episode)}?form=transfer`)
     expect(dialog).toHaveAccessibleDescription(
-      /^Rosa Quintanar Yáñez Expediente \d+ · — · Mujer · En la cama Q-1 Alergias: Sin interrogar Hospitalización$/,
+      /^QUINTANAR YÁÑEZ, Rosa Expediente \d+ · — · Mujer · En la cama Q-1 Alergias: Sin interrogar Hospitalización$/,
     )
     await chooseBed(app, bed(dialog, 'Cama de destino'), 'Q-2')
     await write(app, within(dialog).getByLabelText('Nota'), 'Aislamiento')

@@ -90,7 +90,7 @@ describe('a new episode', () => {
       within(dialog).getByRole('option', { name: 'El del cuarto: Medicina interna' }),
     ).toBeInTheDocument()
     await choose(app, dialog, 'rosa zerm')
-    expect(within(dialog).getByText('Rosa Zermeño Yáñez')).toBeVisible()
+    expect(within(dialog).getByText('ZERMEÑO YÁÑEZ, Rosa')).toBeVisible()
     await write(app, within(dialog).getByLabelText('Motivo de ingreso'), 'Dolor abdominal')
     await app.user.click(save(dialog))
     await gone(dialog)
@@ -165,7 +165,7 @@ describe('a new episode', () => {
     const app = await visit(`${IN}/patients/${patientId}/overview?form=episodio`, { mock: ward.mock })
     const dialog = await form()
     expect(within(dialog).queryByRole('button', { name: 'Cambiar' })).not.toBeInTheDocument()
-    expect(within(dialog).getByText(/Rosa Quintanar Yáñez/)).toBeVisible()
+    expect(within(dialog).getByText(/QUINTANAR YÁÑEZ, Rosa/)).toBeVisible()
     await chooseBed(app, bedField(dialog), 'Q-2')
     await write(app, within(dialog).getByLabelText('Motivo de ingreso'), 'Fractura')
     await app.user.click(save(dialog))

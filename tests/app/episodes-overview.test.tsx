@@ -103,7 +103,7 @@ describe('an address that names no episode of its patient', () => {
     const { patientId } = await ward.addPatient()
     await visit(`/hospitals/1/patients/${patientId}/episodesOverview/${episodeId}`, { mock: ward.mock })
     await heading('Este episodio no existe')
-    expect(screen.getByRole('region', { name: 'Paciente' })).toHaveTextContent('Rosa Quintanar Yáñez')
+    expect(screen.getByRole('region', { name: 'Paciente' })).toHaveTextContent('QUINTANAR YÁÑEZ, Rosa')
   })
 
   test('F25: a right that the server no longer grants is named', async () => {
@@ -187,7 +187,7 @@ test('the frame of an episode’s documents names the patient and the episode', 
       mock: ward.mock,
     })
     await heading('Documentos del episodio')
-    expect(screen.getByRole('region', { name: 'Paciente' })).toHaveTextContent('Rosa Quintanar Yáñez')
+    expect(screen.getByRole('region', { name: 'Paciente' })).toHaveTextContent('QUINTANAR YÁÑEZ, Rosa')
     expect(screen.getByRole('link', { name: /^Hospitalización · / })).toHaveAttribute(
       'href',
       `/hospitals/1/${place}patients/${patientId}/episodesOverview/${episodeId}`,

@@ -104,7 +104,7 @@ async function register(app: App): Promise<HTMLElement> {
 }
 
 async function admit(app: App, dialog: HTMLElement): Promise<void> {
-  await within(dialog).findByText('Zenaida Wuotto')
+  await within(dialog).findByText('WUOTTO, Zenaida')
   await write(app, within(dialog).getByLabelText('Motivo de ingreso'), 'Fiebre')
   await app.user.click(save(dialog, 'Ingresar'))
   await gone(dialog)

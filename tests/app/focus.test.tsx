@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { SECTIONS } from '#tests/sections.ts'
 import { type App, gate, gone, heading, heldBy, selectRow, shownDialog, visit } from './harness.tsx'
+import { JOSE_LISTED } from './patients.ts'
 
 const IN = '/hospitals/1'
 
@@ -235,12 +236,12 @@ describe('a page that one comes to has the focus, and its main part says where o
       ['link', /^Hospitalización/, 'Hospitalización'],
       ['link', /^Documentos/, 'Documentos del episodio'],
       ['button', 'Empezar: Nota de evolución', 'Nota de evolución'],
-      ['link', 'José Pérez López', 'Paciente'],
+      ['link', JOSE_LISTED, 'Paciente'],
     ] as const) {
       const [first] = await screen.findAllByRole(role, { name })
       first?.focus()
       await app.user.keyboard('{Enter}')
-      await arrivesAt(`${title} José Pérez López`)
+      await arrivesAt(`${title} ${JOSE_LISTED}`)
     }
   })
 

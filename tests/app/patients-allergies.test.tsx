@@ -3,7 +3,18 @@ import { describe, expect, test } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
 import { type App, expectToast, gone, shownDialog } from './harness.tsx'
 import { holdFrames } from './hold-frames.ts'
-import { band, CORE, errorAt, field, JOSE, JOSE_ID, lastBody, save, visitPatient } from './patients.ts'
+import {
+  band,
+  CORE,
+  errorAt,
+  field,
+  JOSE,
+  JOSE_ID,
+  JOSE_LISTED,
+  lastBody,
+  save,
+  visitPatient,
+} from './patients.ts'
 
 const ALLERGIES = `${CORE}/patients/${JOSE_ID}/allergies`
 
@@ -34,7 +45,7 @@ describe('Editar alergias', () => {
     const app = await visitPatient(JOSE_ID, { persona: 'enfermeria' })
     expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull()
     const dialog = await openAllergies(app)
-    expect(dialog).toHaveTextContent(JOSE)
+    expect(dialog).toHaveTextContent(JOSE_LISTED)
     await choose(app, dialog, 'Sí')
     await app.user.clear(field(dialog, 'Alergia 1'))
     const frames = holdFrames()

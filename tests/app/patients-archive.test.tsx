@@ -17,7 +17,7 @@ async function visitRosa(persona = 'admision') {
 async function give(app: App, button: string, title: string, reason: string, submit: string): Promise<void> {
   await app.user.click(await screen.findByRole('button', { name: button }))
   const dialog = await shownDialog('dialog', title)
-  expect(dialog).toHaveTextContent(NAME)
+  expect(dialog).toHaveTextContent('QUINTANAR YÁÑEZ, Rosa')
   await app.user.type(within(dialog).getByLabelText('Motivo'), reason)
   await app.user.click(await within(dialog).findByRole('button', { name: submit }))
   await gone(dialog)

@@ -11,7 +11,7 @@ const LIST = `${IN}/patients`
 const peek = (name: string) => `Ver resumen de ${name} Quintanar Yáñez`
 /** In the list: the panel has the name as well. */
 const nameOf = async (name: string) =>
-  within(await screen.findByRole('table')).findByRole('link', { name: `${name} Quintanar Yáñez` })
+  within(await screen.findByRole('table')).findByRole('link', { name: `QUINTANAR YÁÑEZ, ${name}` })
 const none = () => waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
 
 /** The list of those in a ward: Rosa in Q-1, Luz in Q-2; Ana lies nowhere. */
@@ -41,13 +41,13 @@ describe('the panel of a bed beside the list of patients', () => {
     name.focus()
     await app.user.keyboard(' ')
     const part = await panelOf('Q-1')
-    within(part).getByText('Rosa Quintanar Yáñez')
+    within(part).getByText('QUINTANAR YÁÑEZ, Rosa')
     expect(name).toHaveFocus()
     expect(await findButton(peek('Rosa'))).toHaveAttribute('aria-expanded', 'true')
     await app.user.keyboard('{ArrowDown}')
     const next = await nameOf('Luz')
     expect(next).toHaveFocus()
-    within(await panelOf('Q-2')).getByText('Luz Quintanar Yáñez')
+    within(await panelOf('Q-2')).getByText('QUINTANAR YÁÑEZ, Luz')
     await app.user.keyboard('{ArrowDown}')
     expect(next).toHaveFocus()
     await app.user.keyboard('{Escape}')
@@ -127,7 +127,7 @@ describe('the panel of a bed beside the list of patients', () => {
     const ward = await openWard()
     await revoke(ward.mock.store, 'archivo', 'rooms')
     const app = await visitPatients({ mock: ward.mock, persona: 'archivo' })
-    const [name] = await screen.findAllByRole('link', { name: /^José/ })
+    const [name] = await screen.findAllByRole('link', { name: /, José/ })
     expect(screen.queryByRole('button', { name: /^Ver resumen/ })).toBeNull()
     name?.focus()
     await app.user.keyboard(' ')
@@ -152,7 +152,7 @@ describe('the panel of a bed beside the list of patients', () => {
     const { app, ward, stay } = await visitWard()
     await ward.actOnEpisode(stay, 'transfer', { bedId: ward.beds[2] ?? 0 })
     await app.user.click(await findButton(peek('Rosa')))
-    within(await panelOf('Q-3')).getByText('Rosa Quintanar Yáñez')
+    within(await panelOf('Q-3')).getByText('QUINTANAR YÁÑEZ, Rosa')
   })
 })
 

@@ -16,6 +16,7 @@ import {
   IN,
   JOSE,
   JOSE_ID,
+  JOSE_LISTED,
   lastBody,
   openEditor,
   patientForm,
@@ -49,7 +50,7 @@ async function changeStored(
 describe('the record of a patient', () => {
   test('names the patient on every screen about them, and no title does', async () => {
     await visitPatient()
-    for (const text of [JOSE, 'Hombre', '19 mar 1968', '0000099', '101-A'])
+    for (const text of [JOSE_LISTED, 'Hombre', '19 mar 1968', '0000099', '101-A'])
       expect(band()).toHaveTextContent(text)
     expect(within(band()).getByText('Hay otro paciente con nombre parecido')).toBeVisible()
     expect(document.title).toBe('Ronda')
@@ -159,9 +160,9 @@ describe('the record of a patient', () => {
     await waitFor(() => expect(app.address()).toBe(`${IN}/rooms/1/patients/${JOSE_ID}/overview`))
     const trail = await screen.findByRole('navigation', { name: 'Ruta' })
     expect(within(trail).getByRole('link', { name: 'Cuarto 101' })).toHaveAttribute('href', `${IN}/rooms/1`)
-    const own = within(trail).getByRole('link', { name: JOSE })
+    const own = within(trail).getByRole('link', { name: JOSE_LISTED })
     expect(own).toHaveAttribute('aria-current', 'page')
-    expect(band()).toHaveTextContent(JOSE)
+    expect(band()).toHaveTextContent(JOSE_LISTED)
     const episode = await screen.findByRole('link', { name: /^Hospitalización/ })
     expect(episode).toHaveAttribute('href', `${IN}/rooms/1/patients/${JOSE_ID}/episodesOverview/1`)
     expect(document.title).toBe('Episodio de Paciente - Ronda')
@@ -223,7 +224,7 @@ describe('F25: a record that is not to be had', () => {
     await screen.findByText(/^Respuesta inesperada del servidor · \d\d:\d\d$/)
     app.mock.server.resetHandlers()
     await app.user.click(await screen.findByRole('button', { name: 'Reintentar' }))
-    await waitFor(() => expect(band()).toHaveTextContent(JOSE))
+    await waitFor(() => expect(band()).toHaveTextContent(JOSE_LISTED))
   })
 })
 
@@ -429,13 +430,13 @@ describe('somebody whom nobody could name', () => {
     expect(dialog).toHaveAccessibleDescription(expect.stringMatching(new RegExp(`Expediente ${number} `)))
     await fill(app, dialog, { 'Nombre(s)': 'Jose', 'Primer apellido': 'Perez', Sexo: 'Hombre' })
     const duplicates = await within(dialog).findByRole('region', { name: 'Quizá ya está registrado' })
-    expect(duplicates).toHaveTextContent(JOSE)
+    expect(duplicates).toHaveTextContent(JOSE_LISTED)
     await save(app, dialog)
     await gone(dialog)
     const message = `Se identificó a Jose Perez, expediente ${recordNumber()}`
     await expectToast('status', 'Identificar paciente', message)
     expect(app.callsTo('POST', `${CORE}/patients/${patientId}/identify`)).toHaveLength(1)
-    expect(band()).toHaveTextContent('Jose Perez')
+    expect(band()).toHaveTextContent('PEREZ, Jose')
     expect(within(band()).queryByText('No identificado')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Identificar' })).not.toBeInTheDocument()
   })
@@ -454,10 +455,10 @@ describe('somebody whom nobody could name', () => {
     })
     await save(app, dialog)
     const question = await shownDialog('alertdialog', '¿Es la misma persona?')
-    expect(question).toHaveTextContent(JOSE)
+    expect(question).toHaveTextContent(JOSE_LISTED)
     await app.user.click(within(question).getByRole('button', { name: 'Es otra persona' }))
     await gone(dialog)
-    expect(band()).toHaveTextContent('Jose Perez Lopez')
+    expect(band()).toHaveTextContent('PEREZ LOPEZ, Jose')
   })
 
   test('who is identified already has no such form, not even by its address', async () => {
@@ -507,7 +508,7 @@ test.each([
   ['L'.repeat(120)],
 ])('F38: the name %j stands in band and record as text, among itself', async (name) => {
   await visitPatient(JOSE_ID, { prepare: (mock) => changeStored(mock, { givenNames: name }) })
-  const inBand = within(band()).getByText(`${name} Pérez López`, { normalizer: (text) => text })
+  const inBand = within(band()).getByText(`PÉREZ LÓPEZ, ${name}`, { normalizer: (text) => text })
   expect(inBand.tagName).toBe('BDI')
   await screen.findByRole('heading', { level: 2, name: 'Identidad' })
   expect(fact('Nombre(s)')).toBe(name)

@@ -26,6 +26,7 @@ import {
   IN,
   JOSE,
   JOSE_ID,
+  JOSE_LISTED,
   lastBody,
   NOBODY,
   openRegister,
@@ -105,7 +106,7 @@ describe('registering a patient', () => {
       bloodType: 'O-',
       allergies: { state: 'notAsked', items: [] },
     })
-    expect(band()).toHaveTextContent('Zenaida Wuotto Ñu')
+    expect(band()).toHaveTextContent('WUOTTO ÑU, Zenaida')
     expect(band()).toHaveTextContent('(Zeny)')
     expect(band()).toHaveTextContent('15 mar 1985')
     expect(band()).toHaveTextContent('Sin cama')
@@ -116,7 +117,7 @@ describe('registering a patient', () => {
     expect(onPage).toBeVisible()
     await app.user.click(within(toast).getByRole('button', { name: 'Ingresar' }))
     const admission = await shownDialog('dialog', 'Nuevo episodio')
-    expect(within(admission).getByText(/^Zenaida Wuotto/)).toBeVisible()
+    expect(within(admission).getByText(/^WUOTTO.*, Zenaida/)).toBeVisible()
     expect(screen.queryByText(QUESTION)).not.toBeInTheDocument()
   })
 
@@ -345,14 +346,14 @@ describe('whoever may be registered already', () => {
     await waitFor(() =>
       expect(line()).toHaveTextContent('Tiene un nombre parecido y la misma fecha de nacimiento'),
     )
-    expect(line()).toHaveTextContent(JOSE)
+    expect(line()).toHaveTextContent(JOSE_LISTED)
     expect(line()).toHaveTextContent('Expediente 0000099')
     expect(line()).toHaveTextContent('En la cama 101-A')
     await fill(app, dialog, { Sexo: 'Hombre', Alergias: 'Negadas' })
     app.mock.server.use(http.post(PATIENTS, () => new HttpResponse(null, { status: 500 }), { once: true }))
     await save(app, dialog)
     const first = await question()
-    expect(first).toHaveTextContent(JOSE)
+    expect(first).toHaveTextContent(JOSE_LISTED)
     expect(first).toHaveTextContent('Tiene un nombre parecido y la misma fecha de nacimiento')
     expect(within(first).getByRole('button', { name: 'Revisar' })).toHaveFocus()
     await app.user.click(within(first).getByRole('button', { name: 'Revisar' }))
@@ -378,7 +379,7 @@ describe('whoever may be registered already', () => {
       birthDate: '1990-05-01',
     })
     await save(app, dialog)
-    expect(await question()).toHaveTextContent('Zenaida Wuotto')
+    expect(await question()).toHaveTextContent('WUOTTO, Zenaida')
     expect(await countOf(app.mock, 'Wuotto')).toBe(1)
   })
 
@@ -448,7 +449,7 @@ describe('whoever may be registered already', () => {
     const dialog = await openRegister(app)
     await fill(app, dialog, { 'Nombre(s)': 'Pérez', 'Primer apellido': 'López', 'Segundo apellido': 'José' })
     const [first] = within(await panel(dialog)).getAllByRole('listitem')
-    expect(first).toHaveTextContent(JOSE)
+    expect(first).toHaveTextContent(JOSE_LISTED)
     expect(first).toHaveTextContent('Tiene un nombre parecido')
   })
 
@@ -469,7 +470,7 @@ describe('whoever may be registered already', () => {
     await fill(app, dialog, { 'Nombre(s)': 'Josefa', 'Primer apellido': 'Perez' })
     await waitFor(() => expect(signals).toHaveLength(1))
     await fill(app, dialog, { 'Nombre(s)': 'Cirila', 'Primer apellido': 'Xool' })
-    expect(await panel(dialog)).toHaveTextContent('Cirila Xool Ek')
+    expect(await panel(dialog)).toHaveTextContent('XOOL EK, Cirila')
     await waitFor(() => expect(signals[0]?.aborted).toBe(true))
     open.resolve()
     expect(app.callsTo('POST', `${CORE}/patients/twins`).length).toBeLessThan(4)

@@ -8,6 +8,8 @@ export const CORE = '/api/hospitals/1'
 
 /** José Pérez López, who lies in 101-A; Josefina Pérez López lies on the same floor. */
 export const JOSE = 'José Pérez López'
+/** `JOSE` as lists and the band write it. */
+export const JOSE_LISTED = 'PÉREZ LÓPEZ, José'
 export const JOSE_ID = 1
 
 /** The list of patients with its rows. */

@@ -92,7 +92,7 @@ describe('Marcar como limpia', () => {
     await app.user.click(clean)
     const toast = await screen.findByText(/^La cama Q-1 .*ocupada.*Rosa Quintanar Yáñez/)
     expect(toast.closest('[role=alert]')).not.toBeNull()
-    await within(await bed('Q-1')).findByRole('link', { name: 'Rosa Quintanar Yáñez' })
+    await within(await bed('Q-1')).findByRole('link', { name: 'QUINTANAR YÁÑEZ, Rosa' })
   })
 
   test('F10: a double click writes once', async () => {
@@ -220,7 +220,7 @@ describe('a room', () => {
     await screen.findByRole('heading', { level: 1, name: 'Cuarto Q' })
     expect(document.title).toBe('Cuarto - Ronda')
     await screen.findByText('Piso 7 · Medicina interna · Sala general')
-    await within(await bed('Q-1')).findByText('Rosa Quintanar Yáñez')
+    await within(await bed('Q-1')).findByText('QUINTANAR YÁÑEZ, Rosa')
     await app.user.click(await bedButton('Trasladar', 'Q-1'))
     await waitFor(() => expect(app.address()).toBe(`${path(ward)}?form=trasladar&episode=${episodeId}`))
     await shownDialog('dialog', /Trasladar/)

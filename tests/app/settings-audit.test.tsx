@@ -137,7 +137,7 @@ describe('the log', () => {
     expect(await lines()).toHaveLength(2)
     await app.user.type(screen.getByPlaceholderText('Buscar'), 'jose perez')
     await waitFor(async () => expect(await lines()).toHaveLength(1))
-    expect(screen.getByRole('cell', { name: 'José Pérez López' })).toBeVisible()
+    expect(screen.getByRole('cell', { name: 'PÉREZ LÓPEZ, José' })).toBeVisible()
     expect(app.address()).toBe(PAGE)
   })
 

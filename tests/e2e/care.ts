@@ -69,7 +69,7 @@ export async function register(page: Page, givenNames: string, surname: string):
   await form.getByLabel('Sexo').selectOption('Mujer')
   await form.getByRole('radio', { name: 'Preguntar después' }).check()
   await button(form, 'Guardar').click()
-  await expect(band(page)).toContainText(`${givenNames} ${surname}`)
+  await expect(band(page)).toContainText(`${surname.toLocaleUpperCase('es')}, ${givenNames}`)
 }
 
 /** Registers somebody whom nobody can name yet, from the list, up to their page. */
@@ -87,7 +87,7 @@ export async function identify(page: Page, givenNames: string, surname: string):
   await form.getByLabel('Primer apellido').fill(surname)
   await form.getByLabel('Sexo').selectOption('Hombre')
   await button(form, 'Guardar').click()
-  await expect(band(page)).toContainText(`${givenNames} ${surname}`)
+  await expect(band(page)).toContainText(`${surname.toLocaleUpperCase('es')}, ${givenNames}`)
   await expect(button(page, 'Identificar')).toHaveCount(0)
 }
 

@@ -20,7 +20,7 @@ const IN = '/hospitals/1'
 /** Opens the running episode of whoever lies in the first bed of room 101. */
 async function openEpisode(page: Page): Promise<void> {
   await openIn(page, `${IN}/rooms/1`)
-  await page.getByRole('link', { name: 'José Pérez López' }).click()
+  await page.getByRole('link', { name: 'PÉREZ LÓPEZ, José' }).click()
   await expect(page.getByRole('heading', { name: 'Línea de tiempo' })).toBeVisible()
 }
 
@@ -108,12 +108,12 @@ test('an admission by keyboard alone: the patient is found while one types', { t
   const search = form.getByRole('combobox', { name: 'Paciente' })
   await expect(search).toBeFocused()
   await page.keyboard.type('perez lopez jose')
-  await expect(form.getByRole('option', { name: /^José Pérez López/ })).toHaveAttribute(
+  await expect(form.getByRole('option', { name: /^PÉREZ LÓPEZ, José/ })).toHaveAttribute(
     'aria-selected',
     'true',
   )
   await page.keyboard.press('Enter')
-  await expect(form.getByRole('region', { name: 'Paciente' })).toContainText('José Pérez López')
+  await expect(form.getByRole('region', { name: 'Paciente' })).toContainText('PÉREZ LÓPEZ, José')
   await tabTo(page, form.getByLabel('Motivo de ingreso'))
   await page.keyboard.type('Tos')
   await page.keyboard.press('Escape')

@@ -18,7 +18,7 @@ test('from nothing to the first admitted patient, by keyboard alone and in one p
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Todo está listo' })).toBeVisible()
   await page.getByRole('link', { name: 'Ir a Inicio' }).click()
-  await expect(page.getByText('Zenaida Wuotto').first()).toBeVisible()
+  await expect(page.getByText('WUOTTO, Zenaida').first()).toBeVisible()
 })
 
 test('nothing jumps while it is asked for how the steps stand', async ({ page }) => {

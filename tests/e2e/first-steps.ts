@@ -52,7 +52,7 @@ export async function beginByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 
   const admission = dialog(page, 'Nuevo episodio')
-  await expect(admission.getByText('Zenaida Wuotto')).toBeVisible()
+  await expect(admission.getByText('WUOTTO, Zenaida')).toBeVisible()
   await tabTo(page, admission.getByLabel('Motivo de ingreso'))
   await page.keyboard.type('Fiebre')
   await tabTo(page, button(admission, 'Ingresar'))

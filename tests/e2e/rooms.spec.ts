@@ -287,14 +287,14 @@ testInOneTab(
 
     await bedOf(page, '101-A').click({ position: { x: 60, y: 30 } })
     const panel = bedPanel(page, '101-A')
-    await expect(panel.getByText('José Pérez López')).toBeVisible()
+    await expect(panel.getByText('PÉREZ LÓPEZ, José')).toBeVisible()
     await expect(panel.getByText(/^Alergias: /)).toBeVisible()
     await button(panel, 'Cerrar panel').click()
     await expect(bedOf(page, '101-A').getByRole('link')).toBeFocused()
 
     await bedOf(page, '101-A').getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hospitalización')
-    await expect(page.getByRole('region', { name: 'Paciente' })).toContainText('José Pérez López')
+    await expect(page.getByRole('region', { name: 'Paciente' })).toContainText('PÉREZ LÓPEZ, José')
   },
 )
 

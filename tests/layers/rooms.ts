@@ -41,7 +41,7 @@ export const ROOM_LAYERS: readonly Layer[] = [
     path: HOME,
     shows: ['features/rooms/board/BedPanel.tsx'],
     act: async (page) => {
-      await page.getByRole('link', { name: 'José Pérez López' }).press('Space')
+      await page.getByRole('link', { name: 'PÉREZ LÓPEZ, José' }).press('Space')
       await reads(page, /^Alergias: /)
     },
   },
@@ -58,7 +58,7 @@ export const ROOM_LAYERS: readonly Layer[] = [
     path: HOME,
     shows: ['features/rooms/board/BedMenu.tsx'],
     act: async (page) => {
-      await page.getByRole('link', { name: 'José Pérez López' }).press('Shift+F10')
+      await page.getByRole('link', { name: 'PÉREZ LÓPEZ, José' }).press('Shift+F10')
       await expect(page.getByRole('menuitem', { name: 'Trasladar' })).toBeVisible()
     },
   },
@@ -67,7 +67,7 @@ export const ROOM_LAYERS: readonly Layer[] = [
     path: HOME,
     shows: ['features/documents/parts/todays-note/OtherNotesMenu.tsx'],
     act: async (page) => {
-      await page.getByRole('link', { name: 'José Pérez López' }).press('Space')
+      await page.getByRole('link', { name: 'PÉREZ LÓPEZ, José' }).press('Space')
       await reads(page, /^Alergias: /)
       await button(page, 'Otro documento').click()
       await expect(page.getByRole('menuitem', { name: 'Nota de evolución' })).toBeVisible()

@@ -85,7 +85,7 @@ export const SHELL_LAYERS: readonly Layer[] = [
     path: HOME,
     title: 'Buscar',
     shows: ['features/search/dialogs/SearchDialog.tsx'],
-    act: (page) => search(page, 'perez', 'José Pérez López'),
+    act: (page) => search(page, 'perez', 'PÉREZ LÓPEZ, José'),
   },
   {
     name: 'search-nothing',

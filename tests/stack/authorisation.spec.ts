@@ -35,7 +35,7 @@ test('what a resident writes is submitted, returned, mended, and authorised by w
   await physician.goto('/hospitals/1/home')
   await physician.getByRole('button', { name: /^Por autorizar/ }).click()
   const waiting = physician.getByRole('complementary', { name: 'Documentos por autorizar' })
-  await waiting.getByRole('listitem').filter({ hasText: 'José Pérez López' }).getByRole('link').click()
+  await waiting.getByRole('listitem').filter({ hasText: 'PÉREZ LÓPEZ, José' }).getByRole('link').click()
   await physician.getByRole('button', { name: 'Autorizar', exact: true }).click()
   await button(dialog(physician, 'Autorizar documento'), 'Autorizar').click()
   const signature = page.getByRole('region', { name: 'Firma', exact: true })

@@ -46,7 +46,7 @@ test('no identificado → ingresar → identificar, and everybody then reads the
   await signOut(page)
   await expectSignedOut(page)
   await signIn(page, 'enfermeria', pathname)
-  await expect(band(page)).toContainText('Ramón Ibargüengoitia')
+  await expect(band(page)).toContainText('IBARGÜENGOITIA, Ramón')
   await expect(band(page)).toContainText(bed)
 })
 

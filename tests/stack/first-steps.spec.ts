@@ -20,7 +20,7 @@ test('an empty database and a fresh account: from nothing to the first admitted 
   await signIn(desk, 'sin-hospitales', '/getting-started')
   await expect(stateOf(desk, 'Primer paciente')).toHaveText('Hecho')
   await desk.getByRole('link', { name: 'Escribir la nota de ingreso' }).click()
-  await expect(desk.getByRole('region', { name: 'Paciente' })).toContainText('Zenaida Wuotto')
+  await expect(desk.getByRole('region', { name: 'Paciente' })).toContainText('WUOTTO, Zenaida')
   await expect(desk.getByRole('heading', { name: 'Documentos del episodio' })).toBeVisible()
   await other.close()
 })

@@ -39,7 +39,7 @@ async function listenForComplaints(context: BrowserContext, complaints: string[]
 }
 
 /** Words that the journeys write about patients: they belong on the page, and nowhere that others read. */
-const OF_PATIENTS = /Zurbar|Ibarg|Wuotto|Dolor abdominal|Encontrado en la calle/
+const OF_PATIENTS = /Zurbar|Ibarg|Wuotto|Dolor abdominal|Encontrado en la calle/i
 
 /** An address as people read it; as it is where it is none. */
 function readable(text: string): string {

@@ -65,21 +65,24 @@ test('asignar → rol → entregar turno → aceptar: two doctors, each in a bro
     return row
   }
   await signIn(page, 'direccion', '/hospitals/1/assignments?view=sin-medico')
-  const assign = page.getByRole('link', { name: /^Asignar: / }).first()
+  const links = page.getByRole('link', { name: /^Asignar: / })
+  const unassigned = page.getByRole('row').filter({ has: links }).first()
+  const assign = unassigned.getByRole('link', { name: /^Asignar: / })
   const patient = ((await assign.getAttribute('aria-label')) ?? '').replace('Asignar: ', '')
+  const listed = await unassigned.getByRole('link').first().innerText()
   await assign.click()
   const form = page.getByRole('dialog', { name: 'Nueva asignación' })
   await form.getByLabel('Doctor').selectOption('direccion')
   await form.getByRole('button', { name: 'Asignar' }).click()
   await expect(page.getByText(`Elena Ríos Beltrán quedó a cargo: ${patient}`)).toBeVisible()
   const week = await weekOf(page, 'Elena Ríos Beltrán')
-  await expect(week.getByRole('button', { name: patient })).toBeVisible()
+  await expect(week.getByRole('button', { name: listed })).toBeVisible()
 
   await views(page).getByRole('link', { name: 'Entregas' }).click()
   await page.getByRole('button', { name: 'Entregar turno' }).click()
   const turn = page.getByRole('dialog', { name: 'Entregar turno' })
   await turn.getByRole('button', { name: 'Ninguno' }).click()
-  await turn.getByRole('checkbox', { name: patient }).check()
+  await turn.getByRole('checkbox', { name: listed }).check()
   await turn.getByLabel(`Nota de ${patient}`).fill('Vigilar la fiebre')
   await turn.getByLabel('Recibe').selectOption('medica')
   await turn.getByRole('button', { name: 'Entregar 1 paciente' }).click()
@@ -92,7 +95,7 @@ test('asignar → rol → entregar turno → aceptar: two doctors, each in a bro
   await card.getByRole('button', { name: 'Aceptar entrega' }).click()
   await expect(receiver.getByText('Ya atiendes a 1 paciente más')).toBeVisible()
   await expect(
-    (await weekOf(receiver, 'Ximena Núñez Ávila')).getByRole('button', { name: patient }),
+    (await weekOf(receiver, 'Ximena Núñez Ávila')).getByRole('button', { name: listed }),
   ).toBeVisible()
   await page.reload()
   await expect(page.getByRole('region', { name: 'Aceptadas' })).toContainText('Vigilar la fiebre')

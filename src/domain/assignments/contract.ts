@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isInTraining, type Profession } from '../doctors/contract.ts'
 import { EpisodeBed } from '../episodes/contract.ts'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
+import { PATIENT_NAMES } from '../patients/name-fields.ts'
 import { ShiftKind } from '../profile/contract.ts'
 import { atMost, multilineText, personId } from '../text-rules.ts'
 
@@ -20,7 +21,7 @@ export type AssignmentStatus = z.infer<typeof AssignmentStatus>
 export const AssignmentTarget = z.object({
   episodeId: z.nullable(Id),
   patientId: z.nullable(Id),
-  patientName: z.nullable(z.string()),
+  ...PATIENT_NAMES,
   bed: z.nullable(EpisodeBed),
   roomId: z.nullable(Id),
   roomCode: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
+import { PATIENT_NAMES } from '../patients/name-fields.ts'
 import { atMost } from '../text-rules.ts'
 
 /** An export to a file. */
@@ -25,7 +26,7 @@ export const AuditEntry = z.object({
   status: z.int(),
   patientId: z.nullable(Id),
   /** Null also for a reader who may not read patients. */
-  patientName: z.nullable(z.string()),
+  ...PATIENT_NAMES,
   /** For lists only; null otherwise. */
   exported: z._default(z.nullable(Exported), null),
   /**

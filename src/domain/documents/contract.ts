@@ -3,6 +3,7 @@ import { Profession } from '../doctors/contract.ts'
 import { EpisodeBed } from '../episodes/contract.ts'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
 import { Sex } from '../patients/contract.ts'
+import { PATIENT_NAMES } from '../patients/name-fields.ts'
 import { RichText } from '../rich-text.ts'
 import { Section, SectionKey, Template, TemplateKind } from '../templates/contract.ts'
 import { atMost, multilineText, required } from '../text-rules.ts'
@@ -154,7 +155,7 @@ export const DocumentPage = pageOf(DocumentSummary)
 
 /** A document as the list of all episodes shows it; `null` name where the reader may not read patients. */
 export const ListedDocument = z.extend(DocumentSummary, {
-  patientName: z.nullable(z.string()),
+  ...PATIENT_NAMES,
   /** The bed of its episode, or the last one. Only `GET documents` gives it and the next. */
   bed: z.optional(z.nullable(EpisodeBed)),
   /** When the patient left. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant, pageOf } from '../list.ts'
+import { PATIENT_NAMES } from '../patients/name-fields.ts'
 
 export const EpisodeKind = z.enum(['emergency', 'inpatient', 'outpatient', 'daySurgery', 'observation'])
 export type EpisodeKind = z.infer<typeof EpisodeKind>
@@ -120,7 +121,7 @@ export const ListedEpisode = z.extend(
     dischargeOrderedAt: true,
     orderedMotive: true,
   }),
-  { discharge: z.nullable(z.pick(Discharge, { at: true })), patientName: z.nullable(z.string()) },
+  { discharge: z.nullable(z.pick(Discharge, { at: true })), ...PATIENT_NAMES },
 )
 export type ListedEpisode = z.infer<typeof ListedEpisode>
 

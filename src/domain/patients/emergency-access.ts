@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
 import { lineText, multilineText, required } from '../text-rules.ts'
+import { PATIENT_NAMES } from './name-fields.ts'
 
 /** How long a record stays open that was opened in an emergency. */
 export const EMERGENCY_HOURS = 4
@@ -27,8 +28,7 @@ export type EmergencyAccessByNumber = z.infer<typeof EmergencyAccessByNumber>
 export const EmergencyAccess = z.object({
   emergencyAccessId: Id,
   patientId: Id,
-  /** Null for readers who may not read patients. */
-  patientName: z.nullable(z.string()),
+  ...PATIENT_NAMES,
   userId: z.string(),
   userName: z.string(),
   reason: z.string(),

@@ -10,6 +10,19 @@ export function fullName({
   return [givenNames, firstSurname, secondSurname].filter(Boolean).join(' ')
 }
 
+/**
+ * The name as lists and the patient band write it: *PÉREZ LÓPEZ, José*. The label of an unidentified patient stays. The
+ * capitals are part of the text, so that a copied name has them in every browser.
+ */
+export function listName(
+  patient: Readonly<Record<keyof NameParts, string | null>> & { identified: boolean },
+): string {
+  const surnames = fullName({ ...patient, givenNames: '' })
+  return patient.identified && surnames
+    ? `${surnames.toLocaleUpperCase('es')}, ${patient.givenNames}`
+    : fullName(patient)
+}
+
 /** *Sin interrogar*, *Negadas*, or the list; never empty. */
 export function allergiesText({ state, items }: Patient['allergies']): string {
   if (state === 'notAsked') return 'Sin interrogar'

@@ -3,6 +3,7 @@ import { API_VERSION } from '../api-version.ts'
 import { DocumentStatus } from '../documents/contract.ts'
 import { DischargeMotive, EpisodeBed, EpisodeKind } from '../episodes/contract.ts'
 import { Id, Instant, listQuery, pageOf } from '../list.ts'
+import { PATIENT_NAMES } from '../patients/name-fields.ts'
 import { atMost } from '../text-rules.ts'
 
 /** A day in the hospital's time zone. */
@@ -102,7 +103,7 @@ export type StatisticsQuery = z.output<typeof StatisticsQuery>
 const subject = {
   episodeId: Id,
   patientId: Id,
-  patientName: z.nullable(z.string()),
+  ...PATIENT_NAMES,
   /** The current bed, or the last one. */
   bed: z.nullable(EpisodeBed),
 }

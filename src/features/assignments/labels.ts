@@ -1,5 +1,5 @@
 import type { AssignmentRole, AssignmentStatus, AssignmentTarget } from '#src/domain/assignments/contract.ts'
-import { bedText } from '../patients/labels.ts'
+import { bedText, shownName } from '../patients/labels.ts'
 
 export const ASSIGNMENT_ROLE_LABELS: Readonly<Record<AssignmentRole, string>> = {
   attending: 'Tratante',
@@ -17,9 +17,14 @@ export const ASSIGNMENT_STATUS_LABELS: Readonly<Record<AssignmentStatus, string>
 /** Compares names and codes as people order them: *9-A* before *10-A*. */
 export const inSpanish = new Intl.Collator('es', { numeric: true }).compare
 
-/** Whom or what an assignment is for, in words: the patient, the episode where patients aren't named, the room. */
+/** Whom or what an assignment is for, as sentences and paper have it: the patient, the episode where patients aren't named, the room. */
 export function targetName({ patientName, episodeId, roomCode }: AssignmentTarget): string {
   return episodeId === null ? `Cuarto ${roomCode}` : (patientName ?? `Episodio ${episodeId}`)
+}
+
+/** `targetName` as lists have it: the patient's surname first. */
+export function targetListName(target: AssignmentTarget): string {
+  return targetName({ ...target, patientName: shownName(target) })
 }
 
 /** How many patients a handover is about. */

@@ -1,6 +1,8 @@
 import { ageText } from '#src/domain/dates.ts'
-import type { PatientStatus, PatientSummary, Sex } from '#src/domain/patients/contract.ts'
-import { fullName } from '#src/domain/patients/rules.ts'
+import type { PatientStatus, Sex } from '#src/domain/patients/contract.ts'
+import type { PatientNames } from '#src/domain/patients/name-fields.ts'
+import { listName } from '#src/domain/patients/rules.ts'
+import type { Occupant } from '#src/domain/rooms/contract.ts'
 
 export const SEX_LABELS: Readonly<Record<Sex, string>> = {
   male: 'Hombre',
@@ -29,14 +31,15 @@ export function ageOf({ birthDate, estimatedAge }: Aged, today: string): string 
   return estimatedAge === null ? '—' : `≈ ${estimatedAge} a`
 }
 
-/** A name as lists are looked through: *PÉREZ LÓPEZ, José*; what stands for a name nobody knows stays as it is. */
-export function listName(
-  patient: Pick<PatientSummary, 'givenNames' | 'firstSurname' | 'secondSurname' | 'identified'>,
-) {
-  const { givenNames, firstSurname, secondSurname, identified } = patient
-  const surnames = [firstSurname, secondSurname].filter(Boolean).join(' ')
-  if (!identified || surnames === '') return fullName(patient)
-  return `${surnames.toLocaleUpperCase('es')}, ${givenNames}`
+/** `listName` of the patient in a bed; null for readers who may not know it. */
+export function occupantName(occupant: Occupant): string | null {
+  // Of an unidentified patient the board sends no parts.
+  return listName(occupant) || occupant.name
+}
+
+/** The name that lists show for a record about something else; a former server sends no list order. */
+export function shownName({ patientName, patientListName }: PatientNames): string | null {
+  return patientListName ?? patientName
 }
 
 /** A bed as people name it: its code, behind the room's where it does not begin with it. */

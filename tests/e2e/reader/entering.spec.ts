@@ -47,7 +47,7 @@ test('the search of everything, the help and the user’s menu', async ({ page, 
   await reader.hears('1 resultado')
   await reader.reads(dialog(page, 'Buscar'), 'search')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('main', { name: 'Hospitalización Josefina Pérez López' })).toBeFocused()
+  await expect(page.getByRole('main', { name: 'Hospitalización PÉREZ LÓPEZ, Josefina' })).toBeFocused()
   await page.keyboard.press('?')
   await expect(dialog(page, 'Ayuda')).toBeVisible()
   await reader.reads(dialog(page, 'Ayuda'), 'help')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TwinQuestion } from '#src/domain/patients/contract.ts'
-import { fullName } from '#src/domain/patients/rules.ts'
+import { fullName, listName } from '#src/domain/patients/rules.ts'
 import { duplicateReasons, findNamesakes, haveSimilarNames } from '#src/domain/patients/similar-names.ts'
 import { searchKey } from '#src/domain/text.ts'
 
@@ -33,6 +33,25 @@ test.each([
   ['No identificado/0000012', 'No identificado 0000012'],
 ])('%s is spoken %s', (parts, text) => {
   expect(fullName(named(parts))).toBe(text)
+})
+
+test.each([
+  ['José/Pérez/López', 'PÉREZ LÓPEZ, José'],
+  ['José/Pérez/', 'PÉREZ, José'],
+  ['José//López', 'LÓPEZ, José'],
+  ['José//', 'José'],
+  ['María de los Ángeles/de la Cruz/Núñez', 'DE LA CRUZ NÚÑEZ, María de los Ángeles'],
+  ['Zoé/Ñandú/Güemes', 'ÑANDÚ GÜEMES, Zoé'],
+  ['i/ili/İ', 'ILI İ, i'],
+  ['<img src=x>/<b>/', '<B>, <img src=x>'],
+  [`${'a'.repeat(100)}/${'é'.repeat(100)}/`, `${'É'.repeat(100)}, ${'a'.repeat(100)}`],
+])('lists write %s surname first: %s', (parts, text) => {
+  expect(listName({ ...named(parts), identified: true })).toBe(text)
+})
+
+test('lists write the label of an unidentified patient as it is', () => {
+  const unidentified = { ...named('No identificado/0000012'), identified: false }
+  expect(listName(unidentified)).toBe('No identificado 0000012')
 })
 
 describe('names are similar', () => {

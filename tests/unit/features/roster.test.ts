@@ -41,7 +41,8 @@ const BED = { bedId: 3, code: '101-A', roomId: 5, roomCode: '101', floor: '1' }
 function assignment(about: Partial<Assignment> = {}): Assignment {
   return {
     ...{ assignmentId: 1, doctorId: 'ana', doctorName: 'Ana Ruiz' },
-    ...{ episodeId: null, patientId: null, patientName: null, bed: null, roomId: 5, roomCode: '101' },
+    ...{ episodeId: null, patientId: null, patientName: null, patientListName: null },
+    ...{ bed: null, roomId: 5, roomCode: '101' },
     ...{ role: 'onCall', shift: 'morning', status: 'scheduled', version: 1 },
     startsAt: at('2026-11-19T07:00'),
     endsAt: at('2026-11-19T14:30'),
@@ -51,7 +52,15 @@ function assignment(about: Partial<Assignment> = {}): Assignment {
 
 const ofPatient = (about: Partial<Assignment> = {}) =>
   assignment({
-    ...{ episodeId: 9, patientId: 2, patientName: 'Rosa Paz', bed: BED, roomId: null, roomCode: null },
+    ...{
+      episodeId: 9,
+      patientId: 2,
+      patientName: 'Rosa Paz',
+      patientListName: 'PAZ, Rosa',
+      bed: BED,
+      roomId: null,
+      roomCode: null,
+    },
     ...about,
   })
 

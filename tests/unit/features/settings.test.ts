@@ -142,6 +142,7 @@ test('F40: what would run in a spreadsheet is neutralised in the file of the log
     status: 200,
     patientId: 3,
     patientName: '-Rosa',
+    patientListName: '-Rosa',
     exported: null,
     emergencyReason: null,
     list: null,

@@ -6,7 +6,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { MomentField } from '#src/ui/DateFields.tsx'
 import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
 import { PatientSubject } from '../../patients/parts/PatientLine.tsx'
-import { ASSIGNMENT_ROLE_LABELS, targetBed, targetName } from '../labels.ts'
+import { ASSIGNMENT_ROLE_LABELS, targetBed, targetListName } from '../labels.ts'
 import { type SpanFields, shiftOptions, shiftTimes } from './assignment-form.ts'
 
 /** What ties a control to a field of the form. */
@@ -101,7 +101,7 @@ function Target({ assignment }: { assignment: Assignment }) {
   const bed = targetBed(assignment)
   return (
     <>
-      <bdi>{targetName(assignment)}</bdi>
+      <bdi>{targetListName(assignment)}</bdi>
       {bed && ` · ${bed}`}
     </>
   )

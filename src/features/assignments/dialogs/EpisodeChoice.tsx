@@ -16,7 +16,7 @@ import { KIND_LABELS } from '../../episodes/labels.ts'
 import { episodeQueries } from '../../episodes/queries.ts'
 import { FactsLine, usePatientFacts } from '../../patients/parts/PatientLine.tsx'
 import { PatientPicker } from '../../patients/parts/PatientPicker.tsx'
-import { targetBed, targetName } from '../labels.ts'
+import { targetBed, targetListName } from '../labels.ts'
 import { assignmentQueries } from '../queries.ts'
 import { occupiedBedOptions, useBoardChoice } from './board-choice.ts'
 
@@ -69,7 +69,7 @@ function ChosenEpisode({
           <FactsLine facts={facts} clock={clock} />
         ) : (
           <bdi className="font-medium">
-            {target ? targetName(target) : isPending ? 'Cargando…' : `Episodio ${value}`}
+            {target ? targetListName(target) : isPending ? 'Cargando…' : `Episodio ${value}`}
           </bdi>
         )}
         <span className="text-sm text-muted wrap-anywhere">

@@ -13,7 +13,7 @@ import { DialogPending } from '#src/ui/DialogPending.tsx'
 import { CheckField, TextAreaField } from '#src/ui/Field.tsx'
 import { DoctorField } from '../../doctors/parts/DoctorField.tsx'
 import { FactsLine, useBoardFacts } from '../../patients/parts/PatientLine.tsx'
-import { patientsText, targetBed, targetName } from '../labels.ts'
+import { patientsText, targetBed, targetListName, targetName } from '../labels.ts'
 import { assignmentQueries, createHandover, handoverQueries } from '../queries.ts'
 import { byBed, chosen, chosenAll, HandoverFields, onTheirWay } from './handover-form.ts'
 import { useAssignmentSaved } from './use-assignment-saved.ts'
@@ -162,7 +162,7 @@ function HandoverForm({ me, stored, waiting, onClose }: HandoverFormProps) {
                       <CheckField
                         label={
                           <>
-                            <bdi>{name}</bdi>
+                            <bdi>{assignment ? targetListName(assignment) : name}</bdi>
                             {bed && <span className="text-muted"> · {bed}</span>}
                             {taker && (
                               <span className="flex items-center gap-1 text-sm text-warning">

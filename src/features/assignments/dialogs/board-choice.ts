@@ -4,6 +4,7 @@ import type { Room } from '#src/domain/rooms/contract.ts'
 import { permissionLabel } from '#src/hospital/permission-labels.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { OptionGroup } from '#src/ui/SelectField.tsx'
+import { occupantName } from '../../patients/labels.ts'
 import { roomQueries } from '../../rooms/queries.ts'
 import { inSpanish } from '../labels.ts'
 
@@ -46,7 +47,7 @@ export function occupiedBedOptions(rooms: readonly Room[]): OptionGroup[] {
             ? [
                 {
                   value: String(occupant.episodeId),
-                  label: `${code} · ${occupant.name ?? `Episodio ${occupant.episodeId}`}`,
+                  label: `${code} · ${occupantName(occupant) ?? `Episodio ${occupant.episodeId}`}`,
                 },
               ]
             : [],

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { AssignmentTarget } from '#src/domain/assignments/contract.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
-import { targetBed, targetName } from '../labels.ts'
+import { targetBed, targetListName } from '../labels.ts'
 
 const LINK = 'rounded font-medium underline-offset-2 hover:underline wrap-anywhere'
 
@@ -20,7 +20,7 @@ export function TargetLink({ target }: { target: AssignmentTarget }) {
 function Name({ target }: { target: AssignmentTarget }) {
   const hospital = useHospital()
   const { episodeId, patientId, roomId } = target
-  const name = <bdi>{targetName(target)}</bdi>
+  const name = <bdi>{targetListName(target)}</bdi>
   const links = hospitalLinks(hospital)
   if (episodeId !== null && patientId !== null && hospital.can('patients') && hospital.can('episodes'))
     return (

@@ -8,7 +8,7 @@ import type { Assignment, AssignmentRole } from '#src/domain/assignments/contrac
 import { dayAt, dayText, hourText } from '#src/domain/dates.ts'
 import { classes } from '#src/ui/classes.ts'
 import { SHIFT_LABELS } from '../../profile/labels.ts'
-import { ASSIGNMENT_ROLE_LABELS, targetBed, targetName } from '../labels.ts'
+import { ASSIGNMENT_ROLE_LABELS, targetBed, targetListName } from '../labels.ts'
 import type { Placed, RosterBy } from './roster.ts'
 
 const LOOKS: Readonly<Record<AssignmentRole, readonly [LucideIcon, string]>> = {
@@ -39,7 +39,7 @@ export function chipName(assignment: Assignment, by: RosterBy, timeZone: string)
     ASSIGNMENT_ROLE_LABELS[role],
     shift && SHIFT_LABELS[shift],
     by === 'room' && doctorName,
-    (by === 'doctor' || assignment.episodeId !== null) && targetName(assignment),
+    (by === 'doctor' || assignment.episodeId !== null) && targetListName(assignment),
     targetBed(assignment),
   ]
   return parts.filter(Boolean).join(', ')
@@ -83,7 +83,7 @@ export const RosterChip = memo(function RosterChip(props: RosterChipProps) {
       {by === 'room' && <bdi className="line-clamp-2 font-medium">{assignment.doctorName}</bdi>}
       {(by === 'doctor' || assignment.episodeId !== null) && (
         <span className="line-clamp-2 wrap-anywhere">
-          <bdi className="font-medium">{targetName(assignment)}</bdi>
+          <bdi className="font-medium">{targetListName(assignment)}</bdi>
           {targetBed(assignment) && (
             <>
               {' · '}

@@ -21,6 +21,7 @@ import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { useList } from '#src/ui/use-list.ts'
 import { usePrivateSearch } from '#src/ui/use-private-search.ts'
+import { shownName } from '../../patients/labels.ts'
 import { ENTRY_ACTION_LABELS, entryText } from '../parts/entry-text.ts'
 import { auditListParams, auditQueries } from '../queries.ts'
 import { type AuditFilters, auditSearch } from '../search-params.ts'
@@ -169,11 +170,12 @@ function TimeCell({ at }: Pick<AuditEntry, 'at'>) {
 }
 
 /** Whom it was about; by name and with the way there for those who may read patients. */
-function PatientCell({ entry: { patientId, patientName } }: { entry: AuditEntry }) {
+function PatientCell({ entry }: { entry: AuditEntry }) {
+  const { patientId } = entry
   const hospital = useHospital()
   const mayRead = hospital.can('patients')
   if (patientId === null) return <span className="text-muted">—</span>
-  const name = <bdi>{patientName ?? `Paciente ${patientId}`}</bdi>
+  const name = <bdi>{shownName(entry) ?? `Paciente ${patientId}`}</bdi>
   if (!mayRead) return name
   return (
     <Link {...hospitalLinks(hospital).patient(patientId).overview} className="text-accent hover:underline">

@@ -12,7 +12,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { DialogPending } from '#src/ui/DialogPending.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
-import { ASSIGNMENT_ROLE_LABELS, targetBed, targetName } from '../../assignments/labels.ts'
+import { ASSIGNMENT_ROLE_LABELS, targetBed, targetListName } from '../../assignments/labels.ts'
 import { assignmentQueries, invalidateAssignments } from '../../assignments/queries.ts'
 import { FactsLine, useBoardFacts } from '../../patients/parts/PatientLine.tsx'
 import { OpenWorkNotice } from '../../users/parts/OpenWorkNotice.tsx'
@@ -212,7 +212,7 @@ function AssignmentSummary({ assignment, findFacts }: AssignmentSummaryProps) {
   return (
     <div className="min-w-0">
       <p>
-        {ASSIGNMENT_ROLE_LABELS[role]}: <bdi className="font-medium">{targetName(assignment)}</bdi>
+        {ASSIGNMENT_ROLE_LABELS[role]}: <bdi className="font-medium">{targetListName(assignment)}</bdi>
         {bed && (
           <>
             , <span className="whitespace-nowrap">cama {bed}</span>

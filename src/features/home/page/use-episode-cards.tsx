@@ -13,7 +13,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 import type { StateLook } from '#src/ui/StateBadge.tsx'
 import { KIND_LABELS, statusText } from '../../episodes/labels.ts'
-import { bedText } from '../../patients/labels.ts'
+import { bedText, shownName } from '../../patients/labels.ts'
 import { homeQueries } from '../queries.ts'
 import { type Card, type CardRow, useListCard } from './card.ts'
 import { HomeRow } from './HomeRow.tsx'
@@ -144,10 +144,10 @@ export function useDocumentRow() {
   const hospital = useHospital()
   const mayOpen = hospital.can('patients')
   return (document: ListedDocument, below: ReactNode): CardRow => {
-    const { documentId, episodeId, templateId, patientId, patientName, title, requestedService } = document
+    const { documentId, episodeId, templateId, patientId, title, requestedService } = document
     const links = hospitalLinks(hospital).patient(patientId)
     const link = mayOpen ? links.template(episodeId, templateId, documentId) : undefined
-    const patient = patientName ?? `Episodio ${episodeId}`
+    const patient = shownName(document) ?? `Episodio ${episodeId}`
     const content =
       requestedService === null ? (
         <HomeRow name={title} link={link}>
@@ -170,14 +170,14 @@ export function useEpisodeRow() {
   const hospital = useHospital()
   const mayOpen = hospital.can('patients')
   return (episode: ListedEpisode, to: 'episode' | 'documents', below?: ReactNode): CardRow => {
-    const { patientId, episodeId, patientName, kind, service, discharge } = episode
+    const { patientId, episodeId, kind, service, discharge } = episode
     // Somebody else may lie in the last bed of a patient who has left.
     const bed = discharge === null ? episode.bed : null
     const links = hospitalLinks(hospital).patient(patientId)
     const link = links[to](episodeId)
     const content = (
       <HomeRow
-        name={patientName ?? `Episodio ${episodeId}`}
+        name={shownName(episode) ?? `Episodio ${episodeId}`}
         place={bed ? bedText(bed) : (discharge && service) || KIND_LABELS[kind]}
         link={mayOpen ? link : undefined}
       >

@@ -10,6 +10,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { IconButton } from '#src/ui/Button.tsx'
 import { patientsText } from '../../assignments/labels.ts'
+import { shownName } from '../../patients/labels.ts'
 import { invalidatePatients, reviewAccess } from '../../patients/queries.ts'
 import { openWorkText, personName } from '../../users/labels.ts'
 import { FEW_ROWS, homeQueries } from '../queries.ts'
@@ -95,7 +96,7 @@ function AccessRow({ access }: { access: EmergencyAccess }) {
   return (
     <div className="flex items-center gap-2">
       <div className="min-w-0 grow">
-        <HomeRow name={name} link={link}>
+        <HomeRow name={shownName(access) ?? name} link={link}>
           <p className="text-muted wrap-anywhere tabular-nums">
             <bdi>{userName}</bdi> · {clock.instant(openedAt)}, hasta las {clock.hour(endsAt)}
           </p>

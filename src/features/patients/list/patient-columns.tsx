@@ -4,7 +4,7 @@ import PanelRight from 'lucide-react/icons/panel-right'
 import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react'
 import { daysBetween } from '#src/domain/dates.ts'
 import type { PatientSummary, StaySummary } from '#src/domain/patients/contract.ts'
-import { fullName } from '#src/domain/patients/rules.ts'
+import { fullName, listName } from '#src/domain/patients/rules.ts'
 import { EPISODE_LOOKS } from '#src/features/episodes/parts/episode-looks.ts'
 import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
@@ -15,7 +15,7 @@ import { StateBadge } from '#src/ui/StateBadge.tsx'
 import type { TableFeatures } from '#src/ui/table-features.ts'
 import { KIND_LABELS, statusText } from '../../episodes/labels.ts'
 import { LazyStayPanel } from '../dialogs.ts'
-import { ageOf, bedText, listName, SEX_LABELS } from '../labels.ts'
+import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
 import { PatientMarks } from '../parts/PatientMarks.tsx'
 
 const column = createColumnHelper<TableFeatures, PatientSummary>()
@@ -135,7 +135,7 @@ function NameCell({ patient }: { patient: PatientSummary }) {
     <div {...usePeekLine(patient)} className="flex min-w-48 items-center gap-1 between:min-w-32">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-0.5 py-0.5">
         <PatientLink patient={patient}>
-          <bdi>{fullName(patient)}</bdi>
+          <bdi>{listName(patient)}</bdi>
         </PatientLink>
         <PatientMarks patient={patient} short />
       </div>

@@ -6,6 +6,7 @@ import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { OpenRecord } from '../dialogs.ts'
+import { shownName } from '../labels.ts'
 import { patientQueries } from '../queries.ts'
 
 /**
@@ -34,7 +35,7 @@ export function EmergencyOffer({ patientId }: { patientId?: number }) {
                 {...hospitalLinks(hospital).patient(access.patientId).overview}
                 className="rounded text-accent underline-offset-2 hover:underline"
               >
-                <bdi>{access.patientName}</bdi>
+                <bdi>{shownName(access)}</bdi>
               </Link>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { Link, type LinkOptions, Outlet } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Patient } from '#src/domain/patients/contract.ts'
-import { allergiesText, fullName } from '#src/domain/patients/rules.ts'
+import { allergiesText, listName } from '#src/domain/patients/rules.ts'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { HospitalProvider } from '#src/hospital/HospitalProvider.tsx'
 import { type HospitalHandle, withEmergencyAccess } from '#src/hospital/hospital-handle.ts'
@@ -103,7 +103,7 @@ function PatientBand({ patient }: { patient: Patient }) {
             id="quien"
             className="line-clamp-3 min-w-0 text-lg leading-tight font-semibold short:line-clamp-2 narrow:text-base"
           >
-            {fullName(patient)}
+            {listName(patient)}
           </bdi>
           {preferredName && (
             <span className="min-w-0 text-muted">
@@ -203,7 +203,7 @@ function PatientTrail({ place, patient, children }: PatientTrailProps) {
           )}
         </li>
         <Crumb link={patientLinks(place).overview}>
-          <bdi>{fullName(patient)}</bdi>
+          <bdi>{listName(patient)}</bdi>
         </Crumb>
         {children}
       </ol>

@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText } from '#src/api/error-text.ts'
 import type { Namesake, Patient, PatientSummary, Sex } from '#src/domain/patients/contract.ts'
-import { allergiesText, fullName } from '#src/domain/patients/rules.ts'
+import { allergiesText, fullName, listName } from '#src/domain/patients/rules.ts'
 import type { Occupant } from '#src/domain/rooms/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { findBedOfPatient } from '../../rooms/parts/beds.ts'
 import { roomQueries } from '../../rooms/queries.ts'
-import { ageOf, bedText, SEX_LABELS } from '../labels.ts'
+import { ageOf, bedText, occupantName, SEX_LABELS } from '../labels.ts'
 import { patientQueries } from '../queries.ts'
 import { PATIENT_LOOKS } from './patient-looks.ts'
 
 /** What identifies a patient, as far as the reader may know it. */
 export interface PatientFacts {
+  /** The full name, as sentences have it. */
   name: string
+  /** The surname first, as lists have it. */
+  listName: string
   recordNumber: string | null
   birthDate: string | null
   estimatedAge: number | null
@@ -32,6 +35,7 @@ function factsOfPatient(patient: PatientSummary | Patient): PatientFacts {
   return {
     ...{ recordNumber, birthDate, estimatedAge, sex },
     name: fullName(patient),
+    listName: listName(patient),
     bed: stay?.bed ?? null,
     hasNamesake: stay?.similarName === true,
     namesakes: stay && 'namesakes' in stay ? stay.namesakes : [],
@@ -48,6 +52,7 @@ function factsOfOccupant(
   if (name === null) return undefined
   return {
     ...{ name, recordNumber, birthDate, estimatedAge, sex, bed, namesakes },
+    listName: occupantName(occupant) ?? name,
     hasNamesake: similarName,
     ...(allergies !== null && { allergies: { state: allergies, items: [] } }),
   }
@@ -78,7 +83,7 @@ interface FactsLineProps {
 
 /** `PatientLine` from facts. */
 export function FactsLine({ facts, clock, isNamed = false }: FactsLineProps) {
-  const { name, recordNumber, birthDate, estimatedAge, sex, bed, allergies, hasNamesake, namesakes } = facts
+  const { recordNumber, birthDate, estimatedAge, sex, bed, allergies, hasNamesake, namesakes } = facts
   const parts = [
     recordNumber !== null && `Expediente ${recordNumber}`,
     ageOf({ birthDate, estimatedAge }, clock.today()),
@@ -89,7 +94,7 @@ export function FactsLine({ facts, clock, isNamed = false }: FactsLineProps) {
   return (
     // The spaces are for screen readers, which take the lines for one text.
     <span data-patient-line className="flex min-w-0 flex-col wrap-anywhere">
-      {!isNamed && <bdi className="font-semibold">{name}</bdi>}{' '}
+      {!isNamed && <bdi className="font-semibold">{facts.listName}</bdi>}{' '}
       <span className="text-sm text-muted tabular-nums">{parts.filter(Boolean).join(' · ')}</span>{' '}
       {allergies && <AllergiesLine allergies={allergies} />}{' '}
       {hasNamesake && (

@@ -3,7 +3,7 @@ import type { Bed, Occupant, Room } from '#src/domain/rooms/contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { StaticLink } from '#src/ui/StaticLink.tsx'
 import { diagnosisText } from '../../episodes/labels.ts'
-import { ageOf, SEX_LABELS } from '../../patients/labels.ts'
+import { ageOf, occupantName, SEX_LABELS } from '../../patients/labels.ts'
 import { shownState } from '../parts/beds.ts'
 import { BedActions } from './BedActions.tsx'
 import { MarkLines } from './BedMarks.tsx'
@@ -75,7 +75,8 @@ export const BedCell = memo(BedCellDrawn)
 /** Who lies in a bed: enough to tell patients apart, what they have, and when the bed will be free. */
 function BedOccupant({ occupant, code, roomId }: { occupant: Occupant; code: string; roomId: number }) {
   const { links, clock, mayOpen, mayReadEpisodes } = useBedBoardContext()
-  const { episodeId, patientId, name, sex, admittedAt, expectedDischargeAt, diagnosis } = occupant
+  const { episodeId, patientId, sex, admittedAt, expectedDischargeAt, diagnosis } = occupant
+  const name = occupantName(occupant)
   const day = dayOfStay(occupant, clock)
   const facts = [
     sex !== null && `${ageOf(occupant, clock.today)} · ${SEX_LABELS[sex]}`,

@@ -6,7 +6,7 @@ import { preloadTodaysNote, useTodaysNote } from '#src/features/documents/parts/
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Menu, MenuItem, MenuLabel } from '#src/ui/Menu.tsx'
 import type { ContextMenuTarget } from '#src/ui/use-context-menu.ts'
-import { bedText } from '../../patients/labels.ts'
+import { bedText, occupantName } from '../../patients/labels.ts'
 import { findBed, type PlacedBed, useFreeBed } from '../parts/beds.ts'
 import { roomQueries } from '../queries.ts'
 import { bedActions, type NoteAction, type ReleaseAction } from './BedActions.tsx'
@@ -53,7 +53,7 @@ export function BedMenu({ target, onClosed }: BedMenuProps) {
         {placed.bed.occupant?.name && (
           <>
             {' '}
-            · <bdi>{placed.bed.occupant.name}</bdi>
+            · <bdi>{occupantName(placed.bed.occupant)}</bdi>
           </>
         )}
       </MenuLabel>

@@ -8,7 +8,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { QueryPending } from '#src/ui/QueryPending.tsx'
 import { SidePanel } from '#src/ui/SidePanel.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced-value.ts'
-import { ageOf, bedText, SEX_LABELS } from '../../patients/labels.ts'
+import { ageOf, bedText, occupantName, SEX_LABELS } from '../../patients/labels.ts'
 import { findBed, findBedOfEpisode, type PlacedBed, shownState } from '../parts/beds.ts'
 import { roomQueries } from '../queries.ts'
 import { ActionButton, bedActions } from './BedActions.tsx'
@@ -154,8 +154,9 @@ interface OccupiedBedProps {
 
 function OccupiedBed({ placed, occupant, isResting, actions }: OccupiedBedProps) {
   const { links, clock, mayOpen, mayReadEpisodes } = useBedBoardContext()
-  const { patientId, episodeId, name, recordNumber, sex, diagnosis, kind, status, orderedMotive } = occupant
+  const { patientId, episodeId, recordNumber, sex, diagnosis, kind, status, orderedMotive } = occupant
   const { attendingDoctorName, expectedDischargeAt, admittedAt } = occupant
+  const name = occupantName(occupant)
   const { chart } = links.patient(patientId, placed.room.roomId)
   const day = dayOfStay(occupant, clock)
   return (

@@ -4,7 +4,7 @@ import { dayInput } from '#src/domain/dates.ts'
 import type { BedState, Occupant } from '#src/domain/rooms/contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { StaticLink } from '#src/ui/StaticLink.tsx'
-import { ageOf, bedText, SEX_LABELS } from '../../patients/labels.ts'
+import { ageOf, bedText, occupantName, SEX_LABELS } from '../../patients/labels.ts'
 import { shownState } from '../parts/beds.ts'
 import { type BedAction, bedActions } from './BedActions.tsx'
 import type { BedCellProps } from './BedCell.tsx'
@@ -74,7 +74,8 @@ export const BedTile = memo(BedTileDrawn)
 
 function OccupantLines({ occupant, code, roomId }: { occupant: Occupant; code: string; roomId: number }) {
   const { links, clock, mayOpen, mayReadEpisodes } = useBedBoardContext()
-  const { episodeId, patientId, name, sex, attendingDoctorName } = occupant
+  const { episodeId, patientId, sex, attendingDoctorName } = occupant
+  const name = occupantName(occupant)
   const day = dayOfStay(occupant, clock)
   const age = ageOf(occupant, clock.today)
   // The birth date distinguishes patients of one name; a diagnosis may be the same.

@@ -8,12 +8,12 @@ import UserRound from 'lucide-react/icons/user-round'
 import Zap from 'lucide-react/icons/zap'
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import type { PatientSummary } from '#src/domain/patients/contract.ts'
-import { fullName } from '#src/domain/patients/rules.ts'
+import { listName } from '#src/domain/patients/rules.ts'
 import { classes } from '#src/ui/classes.ts'
 import type { useCombobox } from '#src/ui/use-combobox.ts'
 import { DOCTOR_STATUS_LABELS, licenseText, practiceText } from '../../doctors/labels.ts'
 import { diagnosisText } from '../../episodes/labels.ts'
-import { ageOf, bedText, SEX_LABELS } from '../../patients/labels.ts'
+import { ageOf, bedText, occupantName, SEX_LABELS } from '../../patients/labels.ts'
 import { PatientMarks } from '../../patients/parts/PatientMarks.tsx'
 import { BED_STATE_LABELS, floorTitle, ROOM_KIND_LABELS } from '../../rooms/labels.ts'
 import { countBeds, type PlacedBed, shownState } from '../../rooms/parts/beds.ts'
@@ -144,7 +144,7 @@ function ResultLine({ result, today, isRecent }: ResultLineProps) {
       const { stay } = patient
       return (
         <>
-          <Line name={fullName(patient)} bed={stay && !isRecent ? bedText(stay.bed) : undefined}>
+          <Line name={listName(patient)} bed={stay && !isRecent ? bedText(stay.bed) : undefined}>
             <PersonFacts person={patient} today={today} />
             {!stay && !isRecent && ' · Sin cama'}
           </Line>
@@ -193,7 +193,7 @@ function BedLine({ bed, room, today }: PlacedBed & { today: string | undefined }
   const care = [diagnosis && diagnosisText(diagnosis), attendingDoctorName].filter(Boolean)
   return (
     <>
-      <Line name={occupant?.name ?? BED_STATE_LABELS[state]} bed={code}>
+      <Line name={(occupant && occupantName(occupant)) ?? BED_STATE_LABELS[state]} bed={code}>
         {occupant && recordNumber && sex ? (
           <PersonFacts person={{ ...occupant, recordNumber, sex }} today={today} />
         ) : (

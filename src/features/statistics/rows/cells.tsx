@@ -1,14 +1,14 @@
 import type { EpisodeBed } from '#src/domain/episodes/contract.ts'
+import type { PatientNames } from '#src/domain/patients/name-fields.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { MomentCell, TargetLink } from '../../assignments/parts/cells.tsx'
 import { bedText } from '../../patients/labels.ts'
 import { RoomLink } from '../../rooms/parts/RoomLink.tsx'
 
 /** Whose stay or visit a row is about. */
-interface Subject {
+interface Subject extends PatientNames {
   episodeId: number
   patientId: number
-  patientName: string | null
   bed: EpisodeBed | null
 }
 

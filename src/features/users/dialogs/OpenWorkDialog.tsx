@@ -4,7 +4,8 @@ import type { OpenWork } from '#src/domain/users/open-work.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Dialog, DialogClose } from '#src/ui/Dialog.tsx'
-import { ASSIGNMENT_ROLE_LABELS, patientsText, targetName } from '../../assignments/labels.ts'
+import { ASSIGNMENT_ROLE_LABELS, patientsText, targetListName } from '../../assignments/labels.ts'
+import { shownName } from '../../patients/labels.ts'
 import { personName } from '../labels.ts'
 
 interface OpenWorkDialogProps {
@@ -44,19 +45,17 @@ function OpenWorkList({ work: { drafts, handovers, assignments } }: { work: Open
     <div className="flex flex-col gap-3">
       {drafts && (
         <Work title="Borradores sin firmar" none="Sin borradores" total={drafts.total}>
-          {drafts.data.map(
-            ({ documentId, episodeId, templateId, patientId, patientName, title, updatedAt }) => (
-              <Line
-                key={documentId}
-                name={title}
-                link={
-                  mayOpen ? links.patient(patientId).template(episodeId, templateId, documentId) : undefined
-                }
-              >
-                <bdi>{patientName ?? `Episodio ${episodeId}`}</bdi> · {clock.instant(updatedAt)}
-              </Line>
-            ),
-          )}
+          {drafts.data.map(({ documentId, episodeId, templateId, patientId, title, updatedAt, ...names }) => (
+            <Line
+              key={documentId}
+              name={title}
+              link={
+                mayOpen ? links.patient(patientId).template(episodeId, templateId, documentId) : undefined
+              }
+            >
+              <bdi>{shownName(names) ?? `Episodio ${episodeId}`}</bdi> · {clock.instant(updatedAt)}
+            </Line>
+          ))}
         </Work>
       )}
       {handovers && (
@@ -77,7 +76,7 @@ function OpenWorkList({ work: { drafts, handovers, assignments } }: { work: Open
           {assignments.data.map((assignment) => (
             <Line
               key={assignment.assignmentId}
-              name={`${ASSIGNMENT_ROLE_LABELS[assignment.role]}: ${targetName(assignment)}`}
+              name={`${ASSIGNMENT_ROLE_LABELS[assignment.role]}: ${targetListName(assignment)}`}
               link={mayOpenRoster ? links.assignments : undefined}
             >
               desde {clock.instant(assignment.startsAt)}
