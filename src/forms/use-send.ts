@@ -1,8 +1,8 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isAbort } from '#src/api/errors.ts'
 import { useOnline } from '#src/ui/use-browser-state.ts'
-import { useWrite } from './use-write.ts'
+import { useCancellableWrite } from './use-write.ts'
 
 const OFFLINE = 'Pendiente: sin conexión. Se guardará en cuanto vuelva.'
 const ABORTED = 'Cancelaste el envío; puede que el servidor ya lo haya recibido. Revisa la lista.'
@@ -25,13 +25,9 @@ export function useSend<Saved, Input = void, Before = unknown>({
 }: SendOptions<Saved, Input, Before>) {
   const online = useOnline()
   const [waiting, setWaiting] = useState<{ input: Input } | null>(null)
-  const request = useRef<AbortController>(undefined)
-  const { write, isPending, error } = useWrite<Saved, Input, Before>({
+  const { write, isPending, error, cancel } = useCancellableWrite<Saved, Input, Before>({
     ...options,
-    mutationFn: (input) => {
-      request.current = new AbortController()
-      return mutationFn(input, request.current.signal)
-    },
+    mutationFn,
     onSettled: (...outcome) => {
       setWaiting(null)
       return onSettled?.(...outcome)
@@ -52,7 +48,7 @@ export function useSend<Saved, Input = void, Before = unknown>({
     /** Drops what waits for the connection, and calls off the request in flight. */
     abort: () => {
       setWaiting(null)
-      request.current?.abort()
+      cancel()
     },
   }
 }

@@ -25,3 +25,24 @@ export function useWrite<Saved, Input = void, Before = unknown>(
   )
   return { write, isPending, error }
 }
+
+interface CancellableOptions<Saved, Input, Before>
+  extends Omit<UseMutationOptions<Saved, Error, Input, Before>, 'mutationFn'> {
+  mutationFn: (input: Input, signal: AbortSignal) => Promise<Saved>
+}
+
+/** `useWrite` that one can stop waiting for. The server may have the request by then: `onSettled` reads what is there. */
+export function useCancellableWrite<Saved, Input = void, Before = unknown>({
+  mutationFn,
+  ...options
+}: CancellableOptions<Saved, Input, Before>) {
+  const request = useRef<AbortController>(undefined)
+  const written = useWrite<Saved, Input, Before>({
+    ...options,
+    mutationFn: (input) => {
+      request.current = new AbortController()
+      return mutationFn(input, request.current.signal)
+    },
+  })
+  return { ...written, cancel: () => request.current?.abort() }
+}

@@ -4,6 +4,8 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 interface StaticLinkProps {
   link: LinkOptions
   className: string
+  /** The accessible name, where the text alone says too little. */
+  label?: string
   children: ReactNode
 }
 
@@ -11,7 +13,7 @@ interface StaticLinkProps {
  * A link that does not subscribe to the router, for pages with hundreds of links: a change of the address does not
  * rerender it. It never is the active link. Hovering over it preloads its page's code.
  */
-export function StaticLink({ link, className, children }: StaticLinkProps) {
+export function StaticLink({ link, className, label, children }: StaticLinkProps) {
   const router = useRouter()
   const [href] = useState(() => router.buildLocation(link).href)
 
@@ -25,6 +27,7 @@ export function StaticLink({ link, className, children }: StaticLinkProps) {
     <a
       href={href}
       className={className}
+      aria-label={label}
       onClick={follow}
       onPointerEnter={() => void router.preloadRoute(link)}
     >

@@ -37,10 +37,10 @@ describe('Interconsultas por responder', () => {
     const { ward, path } = await openConsultation()
     const app = await visit(HOME, { mock: ward.mock, persona: 'medica' })
     const list = await openList(app)
-    const link = await within(list).findByRole('link', { name: /, Zenaida/ })
+    const link = await within(list).findByRole('link', { name: /^Responder: .*, Zenaida/ })
     const row = link.closest('li')
     expect(row).toHaveTextContent(/Cirugía general/)
-    expect(row).toHaveTextContent(/· Elena Ríos Beltrán$/)
+    expect(row).toHaveTextContent(/· Elena Ríos BeltránResponder$/)
     expect(link).toHaveAttribute('href', path)
   })
 

@@ -59,7 +59,7 @@ describe('Por autorizar', () => {
     await heading('Página de Inicio')
     await app.user.click(await screen.findByRole('button', { name: /^Por autorizar/ }))
     const panel = await screen.findByRole('complementary', { name: 'Documentos por autorizar' })
-    const link = await within(panel).findByRole('link', { name: 'Nota de prueba' })
+    const link = await within(panel).findByRole('link', { name: /^Autorizar: Nota de prueba, / })
     expect(link.closest('li')).toHaveTextContent('Elaboró Iván Soto Cervera')
     await app.user.click(link)
     await app.user.click(await findButton('Autorizar'))

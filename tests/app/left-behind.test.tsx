@@ -59,7 +59,7 @@ describe('what somebody leaves behind', () => {
     await user.click(await screen.findByRole('button', { name: /^De quien ya no está/ }))
     const card = await screen.findByRole('complementary', { name: 'Pendientes de quien ya no está' })
     await within(card).findByText(new RegExp(`${many} borrador`))
-    await user.click(await within(card).findByRole('link', { name: NAME }))
+    await user.click(await within(card).findByRole('link', { name: `Ver: pendientes de ${NAME}` }))
     const dialog = await screen.findByRole('dialog', { name: 'Pendientes' })
     expect(dialog).toHaveTextContent(NAME)
     expect(within(dialog).getByRole('region', { name: 'Borradores sin firmar' })).toBeInTheDocument()

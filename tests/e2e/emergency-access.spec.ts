@@ -51,6 +51,6 @@ test('a doctor without the permission opens one record by the keyboard, and the 
   const card = dialog(page, 'Accesos de emergencia')
   await expect(card).toContainText(REASON)
   await expectAccessible(page)
-  await button(card, 'Marcar como revisado el acceso de Nadia Ibáñez Cruz a José Pérez López').click()
+  await button(card, 'Marcar como revisado: acceso de Nadia Ibáñez Cruz a José Pérez López').click()
   await expect(card).toContainText('Ya no queda nada aquí')
 })

@@ -31,6 +31,7 @@ const LeftBehind = z.object({
   handovers: z.nullable(z.int()),
   assignments: z.nullable(z.int()),
 })
+export type LeftBehind = z.infer<typeof LeftBehind>
 
 export const LeftBehindPage = pageOf(LeftBehind)
 

@@ -23,27 +23,27 @@ const rowsOf = (isWhole: boolean) => ({ pageIndex: 1, pageSize: isWhole ? MAX_PA
 
 /** What the cards of the start page load: lists of episodes, documents and the like, narrowed down to it. */
 export const homeQueries = {
-  /** The running episodes that the signed-in person attends. */
+  /** The running episodes that the signed-in person attends, from bed to bed. */
   attended: (hospital: HospitalHandle, isWhole = false) => ({
-    ...episodeQueries.list(hospital, { ...rowsOf(isWhole), attending: 'me' }),
+    ...episodeQueries.list(hospital, { ...rowsOf(isWhole), attending: 'me', orderBy: 'bed:asc' }),
     ...LIVE,
   }),
-  /** The stays that lack today's progress note; the longest stay first. */
+  /** The stays that lack today's progress note, from bed to bed. */
   overdueNotes: (hospital: HospitalHandle, attending: 'me' | undefined, isWhole = false) => ({
     ...episodeQueries.list(hospital, {
       ...rowsOf(isWhole),
       attending,
       noteOverdue: true,
-      orderBy: 'admittedAt:asc',
+      orderBy: 'bed:asc',
     }),
     ...LIVE,
   }),
-  /** Whoever should leave before an instant; who should have gone longest ago first. */
+  /** Who should leave before an instant, from bed to bed. */
   leaving: (hospital: HospitalHandle, leavingBefore: string, isWhole = false) => ({
     ...episodeQueries.list(hospital, {
       ...rowsOf(isWhole),
       leavingBefore,
-      orderBy: 'expectedDischargeAt:asc',
+      orderBy: 'bed:asc',
     }),
     ...LIVE,
   }),
@@ -66,31 +66,31 @@ export const homeQueries = {
     }),
     ...LIVE,
   }),
-  /** The signed-in person's drafts; what was touched last first. */
+  /** The signed-in person's drafts, from bed to bed. */
   drafts: (hospital: HospitalHandle, isWhole = false) => ({
     ...documentQueries.list(hospital, {
       ...rowsOf(isWhole),
       author: 'me',
       status: 'draft',
-      orderBy: 'updatedAt:desc',
+      orderBy: 'bed:asc',
     }),
     ...LIVE,
   }),
-  /** Requests of consultations that the signed-in person, a physician, may answer; the oldest first. */
+  /** Requests of consultations that the signed-in person, a physician, may answer, from bed to bed. */
   unanswered: (hospital: HospitalHandle, isWhole = false) => ({
-    ...documentQueries.list(hospital, { ...rowsOf(isWhole), unanswered: 'me', orderBy: 'occurredAt:asc' }),
+    ...documentQueries.list(hospital, { ...rowsOf(isWhole), unanswered: 'me', orderBy: 'bed:asc' }),
     ...LIVE,
   }),
-  /** What the signed-in person, a physician, may authorise; what has waited longest first. */
+  /** What the signed-in person, a physician, may authorise, from bed to bed. */
   toAuthorize: (hospital: HospitalHandle, isWhole = false) => ({
-    ...documentQueries.toAuthorize(hospital, rowsOf(isWhole)),
+    ...documentQueries.list(hospital, { ...rowsOf(isWhole), authorizer: 'me', orderBy: 'bed:asc' }),
     ...LIVE,
   }),
   /** What the signed-in person, a physician, hands over or is to take over; nobody has accepted it yet. */
   handovers: (hospital: HospitalHandle) => ({ ...handoverQueries.pending(hospital), ...LIVE }),
-  /** The emergency accesses that nobody has looked into yet. */
+  /** The emergency accesses that nobody has looked into yet, the oldest first. */
   emergencies: (hospital: HospitalHandle, isWhole = false) => ({
-    ...patientQueries.unreviewed(hospital, rowsOf(isWhole)),
+    ...patientQueries.unreviewed(hospital, { ...rowsOf(isWhole), orderBy: 'openedAt:asc' }),
     ...LIVE,
   }),
   /** Who left work behind. */

@@ -196,9 +196,10 @@ export function openRecord(
 export function reviewAccess(
   { core }: HospitalHandle,
   { emergencyAccessId, version }: EmergencyAccess,
+  signal: AbortSignal,
 ): Promise<EmergencyAccess> {
   const path = `emergency-accesses/${emergencyAccessId}/review`
-  return write(EmergencyAccess, core.post(path, { headers: ifMatch(version) }))
+  return write(EmergencyAccess, core.post(path, { headers: ifMatch(version), signal }))
 }
 
 export function invalidatePatients(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {

@@ -4,7 +4,6 @@ import { dayAt } from '#src/domain/dates.ts'
 import { type Bed, Occupant, type Room } from '#src/domain/rooms/contract.ts'
 import {
   boardName,
-  byFloor,
   countBoard,
   dayOfStay,
   doctorSurname,
@@ -16,7 +15,7 @@ import {
 import { nextBedCode, roomDifferences, roomFields } from '#src/features/rooms/dialogs/room-form.ts'
 import { EMPTY_SEVERAL, severalBody, severalCodes } from '#src/features/rooms/dialogs/several-rooms.ts'
 import { floorTitle } from '#src/features/rooms/labels.ts'
-import { countBeds, shownState } from '#src/features/rooms/parts/beds.ts'
+import { byFloor, countBeds, shownState } from '#src/features/rooms/parts/beds.ts'
 
 let lastId = 0
 const nextId = () => {

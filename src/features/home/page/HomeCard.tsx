@@ -2,7 +2,11 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { Button } from '#src/ui/Button.tsx'
 import { SidePanel } from '#src/ui/SidePanel.tsx'
 import { SLOW } from '#src/ui/SlowNotice.tsx'
-import type { Card } from './card.ts'
+import type { Card, Subject } from './card.ts'
+import { DirtyBedRow } from './rows/DirtyBedRow.tsx'
+import { ListedDocumentRow } from './rows/ListedDocumentRow.tsx'
+import { AccessRow, HandoverRow, PersonRow } from './rows/RareRows.tsx'
+import { STAY_ROWS } from './rows/StayRow.tsx'
 
 const COUNT = new Intl.NumberFormat('es-MX')
 
@@ -35,9 +39,9 @@ export function HomeCard({ card, onClose }: HomeCardProps) {
       {state === 'ready' && total === 0 && <p className="text-muted">Ya no queda nada aquí</p>}
       {rows.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
-          {rows.map(({ key, content }) => (
+          {rows.map(({ key, subject }) => (
             <li key={key} className="py-1.5">
-              {content}
+              <Row subject={subject} />
             </li>
           ))}
           {total > rows.length && (
@@ -49,6 +53,25 @@ export function HomeCard({ card, onClose }: HomeCardProps) {
       )}
     </SidePanel>
   )
+}
+
+function Row({ subject }: { subject: Subject }) {
+  switch (subject.is) {
+    case 'stay': {
+      const StayRow = STAY_ROWS[subject.verb]
+      return <StayRow episode={subject.episode} />
+    }
+    case 'document':
+      return <ListedDocumentRow {...subject} />
+    case 'bed':
+      return <DirtyBedRow placed={subject.placed} />
+    case 'handover':
+      return <HandoverRow {...subject} />
+    case 'access':
+      return <AccessRow access={subject.access} />
+    case 'person':
+      return <PersonRow {...subject} />
+  }
 }
 
 function Pending({ title }: { title: string }) {

@@ -9,16 +9,16 @@ import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { StaleSince } from '#src/ui/StaleNotice.tsx'
 import { Toolbar } from '#src/ui/Toolbar.tsx'
 import type { Card } from './card.ts'
-import { useArchiveCards } from './use-archive-cards.tsx'
-import { useCleaningCard } from './use-cleaning-card.tsx'
+import { useArchiveCards } from './use-archive-cards.ts'
+import { useCleaningCard } from './use-cleaning-card.ts'
 import {
   useAttendedCard,
   useDraftsCard,
   useLeavingCard,
   useOverdueCard,
   usePhysicianCards,
-} from './use-episode-cards.tsx'
-import { useEmergencyCard, useHandoverCard, useLeftBehindCard } from './use-rare-cards.tsx'
+} from './use-episode-cards.ts'
+import { useEmergencyCard, useHandoverCard, useLeftBehindCard } from './use-rare-cards.ts'
 
 const HomeCard = lazyComponent(async () => (await import('./HomeCard.tsx')).HomeCard)
 const COUNT = new Intl.NumberFormat('es-MX')

@@ -1,16 +1,36 @@
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { totalOf } from '#src/api/all-pages.ts'
+import type { Handover } from '#src/domain/assignments/contract.ts'
+import type { ListedDocument } from '#src/domain/documents/contract.ts'
+import type { ListedEpisode } from '#src/domain/episodes/contract.ts'
 import type { Page } from '#src/domain/list.ts'
+import type { EmergencyAccess } from '#src/domain/patients/emergency-access.ts'
+import type { LeftBehind } from '#src/domain/users/open-work.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSlow } from '#src/ui/SlowNotice.tsx'
+import type { PlacedBed } from '../../rooms/parts/beds.ts'
+
+/** What a person does about a stay. */
+export type StayVerb = 'open' | 'note' | 'leave' | 'review'
+/** What a person does with a document. */
+export type DocumentVerb = 'sign' | 'answer' | 'authorize' | 'review'
+
+/** What a row is about. The code that shows it comes with the open list: the line of the day only counts. */
+export type Subject =
+  | { is: 'stay'; episode: ListedEpisode; verb: StayVerb }
+  | { is: 'document'; document: ListedDocument; verb: DocumentVerb }
+  | { is: 'bed'; placed: PlacedBed }
+  | { is: 'handover'; handover: Handover; patients: string }
+  | { is: 'access'; access: EmergencyAccess }
+  | { is: 'person'; person: LeftBehind; name: string; work: string }
 
 /** One row of a card. */
 export interface CardRow {
   key: number | string
   /** The beds that it is about, which the board then brings out. */
   bedIds?: readonly number[] | undefined
-  content: ReactNode
+  subject: Subject
 }
 
 /** What a card shows, and how far it has come. */
@@ -92,3 +112,19 @@ export function useListCard<Row, Key extends QueryKey>(options: ListCardOptions<
   const read = (page: Page<Row>) => ({ rows: page.data.map(toRow), total: totalOf(page) })
   return { ...about, ...useCardList(query, read, isWaiting) }
 }
+
+/** The row of an episode: the beds of patients who have left are somebody else's. */
+export const stayRow =
+  (verb: StayVerb) =>
+  (episode: ListedEpisode): CardRow => ({
+    key: episode.episodeId,
+    bedIds: episode.bed && episode.discharge === null ? [episode.bed.bedId] : [],
+    subject: { is: 'stay', episode, verb },
+  })
+
+export const documentRow =
+  (verb: DocumentVerb) =>
+  (document: ListedDocument): CardRow => ({
+    key: document.documentId,
+    subject: { is: 'document', document, verb },
+  })

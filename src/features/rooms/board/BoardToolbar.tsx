@@ -8,9 +8,10 @@ import type { StateLook } from '#src/ui/StateBadge.tsx'
 import { Toolbar } from '#src/ui/Toolbar.tsx'
 import { floorTitle } from '../labels.ts'
 import { BED_LOOKS } from '../parts/bed-looks.ts'
+import type { Floor } from '../parts/beds.ts'
 import type { BoardState } from '../search-params.ts'
 import { useBedBoardContext } from './bed-board-context.tsx'
-import { type BedFilters, type BoardCounts, countBoard, type Floor, NONE, servicesOf } from './board.ts'
+import { type BedFilters, type BoardCounts, countBoard, NONE, servicesOf } from './board.ts'
 
 /** What the filters change; an empty value narrows nothing. */
 export type ChangeBoardFilter = (change: { floor?: string; service?: string; state?: string }) => void

@@ -17,20 +17,7 @@ export interface BedFilters {
 /** The value in the address for rooms without a floor, or without a service. */
 export const NONE = '(ninguno)'
 
-export interface Floor {
-  name: string
-  rooms: Room[]
-}
-
 const compare = new Intl.Collator('es', { numeric: true }).compare
-
-/** Rooms by floor, in numeric order; those without a floor come last. */
-export function byFloor(rooms: readonly Room[]): Floor[] {
-  const floors = Map.groupBy(rooms, ({ floor }) => floor.trim())
-  return [...floors]
-    .map(([name, inside]) => ({ name, rooms: inside.toSorted((a, b) => compare(a.code, b.code)) }))
-    .toSorted((a, b) => Number(a.name === '') - Number(b.name === '') || compare(a.name, b.name))
-}
 
 /** The services that a filter offers, in their order. */
 export function servicesOf(rooms: readonly Room[]): string[] {

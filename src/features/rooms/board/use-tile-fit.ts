@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { type Floor, splitLength } from './board.ts'
+import type { Floor } from '../parts/beds.ts'
+import { splitLength } from './board.ts'
 import { fitTiles, type TileFit, type TileSpace } from './tile-fit.ts'
 
 interface FittedTiles {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ageInWords, wholeYears } from '#src/domain/patients/rules.ts'
 import type { Bed, BedState, Occupant, Room, RoomKind } from '#src/domain/rooms/contract.ts'
-import { useWrite } from '#src/forms/use-write.ts'
+import { useCancellableWrite, useWrite } from '#src/forms/use-write.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { Choice } from '#src/ui/ChoiceField.tsx'
@@ -46,6 +46,19 @@ export function countBeds(rooms: readonly Room[]): Record<BedState, number> {
 }
 
 const inSpanish = new Intl.Collator('es', { numeric: true }).compare
+
+export interface Floor {
+  name: string
+  rooms: Room[]
+}
+
+/** Rooms by floor, in numeric order; those without a floor come last. */
+export function byFloor(rooms: readonly Room[]): Floor[] {
+  const floors = Map.groupBy(rooms, ({ floor }) => floor.trim())
+  return [...floors]
+    .map(([name, inside]) => ({ name, rooms: inside.toSorted((a, b) => inSpanish(a.code, b.code)) }))
+    .toSorted((a, b) => Number(a.name === '') - Number(b.name === '') || inSpanish(a.name, b.name))
+}
 
 interface FreeBedFilter {
   /** The room that the form was opened from. */
@@ -224,8 +237,8 @@ export function useFreeBedIn(hospital: HospitalHandle, title: FreeBedTitle) {
     },
     onSettled,
   })
-  return useWrite({
-    mutationFn: (placed: PlacedBed) => changeBedAsSeen(hospital, placed, { state: 'free' }),
+  return useCancellableWrite({
+    mutationFn: (placed: PlacedBed, signal) => changeBedAsSeen(hospital, placed, { state: 'free' }, signal),
     meta: { errorTitle: title },
     onSuccess: ({ version, state, reason }, { room, bed }) => {
       const freed = { room: { ...room, version }, bed: { ...bed, state, reason } }

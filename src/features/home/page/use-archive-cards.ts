@@ -1,10 +1,7 @@
-import type { ListedDocument } from '#src/domain/documents/contract.ts'
-import type { ListedEpisode } from '#src/domain/episodes/contract.ts'
 import { useOwnProfession } from '#src/features/doctors/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { homeQueries } from '../queries.ts'
-import { type Card, useListCard } from './card.ts'
-import { useDocumentRow, useEpisodeRow } from './use-episode-cards.tsx'
+import { type Card, documentRow, stayRow, useListCard } from './card.ts'
 
 /**
  * What the records of discharged patients lack: *Egresos sin nota* and *Borradores de egresados*, each with whom to ask for
@@ -17,8 +14,6 @@ export function useArchiveCards(chosen: string | undefined): readonly Card[] {
   const isReader = hospital.can('episodes') && !hospital.can('episodes', 'write')
   const isWaiting = !isReader && profession === undefined
   const isRead = hospital.can('episodes') && (isReader || isWaiting || profession === 'coding')
-  const episodeRow = useEpisodeRow()
-  const documentRow = useDocumentRow()
   const shared = { isRead, isWaiting }
   const withoutNote = useListCard({
     about: {
@@ -29,8 +24,7 @@ export function useArchiveCards(chosen: string | undefined): readonly Card[] {
     },
     isOpen: chosen === 'egresos-sin-nota',
     toQuery: (isWhole) => homeQueries.withoutNote(hospital, isWhole),
-    toRow: (episode) =>
-      episodeRow(episode, 'documents', <Left row={episode} writer={episode.attendingDoctorName} />),
+    toRow: stayRow('review'),
     ...shared,
   })
   const drafts = useListCard({
@@ -42,31 +36,8 @@ export function useArchiveCards(chosen: string | undefined): readonly Card[] {
     },
     isOpen: chosen === 'borradores-de-egresados',
     toQuery: (isWhole) => homeQueries.draftsOfDischarged(hospital, isWhole),
-    toRow: (document) => documentRow(document, <Left row={document} writer={document.author.name} />),
+    toRow: documentRow('review'),
     ...shared,
   })
   return isRead ? [withoutNote, drafts] : []
-}
-
-interface LeftProps {
-  row: Pick<ListedEpisode, 'discharge'> | Pick<ListedDocument, 'dischargedAt'>
-  /** Who has to write it; null where nobody attended. */
-  writer: string | null
-}
-
-/** When a patient left. */
-function Left({ row, writer }: LeftProps) {
-  const { clock } = useHospital()
-  const at = 'discharge' in row ? row.discharge?.at : row.dischargedAt
-  return (
-    <p className="text-muted wrap-anywhere tabular-nums">
-      {at && `Egresó el ${clock.instant(at)}`}
-      {writer && (
-        <>
-          {at && ' · '}
-          <bdi>{writer}</bdi>
-        </>
-      )}
-    </p>
-  )
 }
