@@ -41,7 +41,7 @@ test('a note: written, saved by itself, there after a reload, signed, amended', 
 
   await button(bar(page), 'Firmar').click()
   const signing = dialog(page, 'Firmar documento')
-  await expect(signing).toContainText('Regina de la Cruz Ibáñez')
+  await expect(signing).toContainText('DE LA CRUZ IBÁÑEZ, Regina')
   await expect(signing).toContainText('21 oct 1956')
   await expect(signing).toContainText('Copiado de una nota anterior y sin editar')
   await button(signing, 'Firmar').click()
