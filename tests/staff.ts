@@ -29,7 +29,7 @@ export interface Staff {
   isClinical: boolean
   /** Whether it writes medical notes, to sign them or to have them authorised. */
   writesNotes: boolean
-  /** Whether it moves patients on the board: coders complete records. */
+  /** True for staff who move patients on the board; coders complete records. */
   movesPatients: boolean
 }
 

@@ -273,7 +273,7 @@ export interface EpisodesTable {
   annulReason: string | null
   createdAt: number
   version: number
-  /** Whether a discharge note of it is signed; see `markDischargeNotes`. */
+  /** 1 with a signed discharge note, otherwise 0; see `markDischargeNotes`. */
   hasDischargeNote: Generated<number>
 }
 

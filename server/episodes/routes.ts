@@ -14,7 +14,7 @@ import { patientNames } from '../patients/names.ts'
 import { BED_ORDER, findPatientId } from '../patients/reads.ts'
 import { annul, transfer } from './actions.ts'
 import { admit } from './admission.ts'
-import { lacks } from './archive-work.ts'
+import { lacksDischargeNote } from './archive-work.ts'
 import { correctDischarge } from './corrections.ts'
 import { countDiagnoses, listDiagnosisCodes, requireOnePrincipal } from './diagnosis-codes.ts'
 import { discharge, orderDischarge, revokeDischarge } from './discharges.ts'
@@ -88,7 +88,7 @@ const list = lists({
         .where('assignments.doctorId', '=', principal.userId)
         .where(attendsAt(now))
     if (leavingBefore !== undefined) found = found.where(leavesBefore(Date.parse(leavingBefore)))
-    if (lacking !== undefined) found = found.where(lacks[lacking](hospitalId))
+    if (lacking !== undefined) found = found.where(lacksDischargeNote(hospitalId))
     if (noteOverdue !== undefined) found = found.where(await isMissingDailyNote(context))
     const page = await joinedPageOf(found, episodesOf(context), query, ORDERS, 'episodes.episodeId')
     const data = page.data.map((row) =>

@@ -40,7 +40,7 @@ export async function openList({ user }: App, short: string, title = short): Pro
 
 export const lines = (part: HTMLElement) => within(part).findAllByRole('listitem')
 export const texts = async (part: HTMLElement) => (await lines(part)).map((line) => line.textContent)
-/** Whether a bed steps back behind those that an open list is about. */
+/** True for a bed that steps back behind the beds of an open list. */
 export const isSetBack = async (code: string) => (await bed(code)).classList.contains('[&_*]:text-muted')
 export const OVERDUE = 'Notas de evolución pendientes'
 

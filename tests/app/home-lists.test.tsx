@@ -6,7 +6,7 @@ import { bed, HOME } from './beds.ts'
 import { addStays, attend, count, counts, lines, OVERDUE, openList, quiet, texts } from './day.ts'
 import { type App, expectToast, gate, heldBy, ORIGIN, toastWith, visit } from './harness.tsx'
 
-/** What each list offers: the one control of each of its rows, named after what it does. */
+/** The verbs of each list: the one control of each of its rows, named after what it does. */
 const VERBS: Readonly<Record<string, RegExp>> = {
   Entregas: /^Recibir: \d+ pacientes? de /,
   'Mis pacientes': /^Abrir: .+/,
@@ -185,7 +185,7 @@ describe('beds that wait to be cleaned', () => {
     await waitFor(() => expect(screen.queryByText('Cama Q-1')).toBeNull())
   })
 
-  test('are not counted for whoever may not change beds, and stand above the list of rooms as well', async () => {
+  test('are not counted without the right to change beds, and stand above the list of rooms as well', async () => {
     const ward = await dirtyWard()
     const reader = await visit(HOME, { mock: ward.mock, persona: 'archivo' })
     await bed('Q-1')

@@ -79,7 +79,7 @@ const MOTIVES: Readonly<Record<string, string>> = {
   ...{ transferred: 'Pase a otro hospital', died: 'Defunción', other: 'Otro', absconded: 'Fuga' },
 }
 
-/** What was written of somebody who has left, until they did. */
+/** Notes of a past stay, written before the patient left. */
 export function notesBeforeLeaving(stay: Stay): Note[] {
   if (stay.dischargedAt === null) return []
   return [

@@ -4,7 +4,7 @@ import { EpisodeStatus } from './contract.ts'
 
 const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
 
-/** What a record can lack after the discharge: a signed discharge note. */
+/** Parts that a record can lack after the discharge: a signed discharge note. */
 export const Lacking = z.enum(['dischargeNote'])
 export type Lacking = z.infer<typeof Lacking>
 

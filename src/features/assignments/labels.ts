@@ -17,7 +17,7 @@ export const ASSIGNMENT_STATUS_LABELS: Readonly<Record<AssignmentStatus, string>
 /** Compares names and codes as people order them: *9-A* before *10-A*. */
 export const inSpanish = new Intl.Collator('es', { numeric: true }).compare
 
-/** Whom or what an assignment is for, as sentences and paper have it: the patient, the episode where patients aren't named, the room. */
+/** The patient or room of an assignment, in natural order; the episode for readers who may not name patients. */
 export function targetName({ patientName, episodeId, roomCode }: AssignmentTarget): string {
   return episodeId === null ? `Cuarto ${roomCode}` : (patientName ?? `Episodio ${episodeId}`)
 }

@@ -11,12 +11,12 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSlow } from '#src/ui/SlowNotice.tsx'
 import type { PlacedBed } from '../../rooms/parts/beds.ts'
 
-/** What a person does about a stay. */
+/** Verbs for the row of a stay. */
 export type StayVerb = 'open' | 'note' | 'leave' | 'review'
-/** What a person does with a document. */
+/** Verbs for the row of a document. */
 export type DocumentVerb = 'sign' | 'answer' | 'authorize' | 'review'
 
-/** What a row is about. The code that shows it comes with the open list: the line of the day only counts. */
+/** The record of a row. The code that shows it comes with the open list: the line of the day only counts. */
 export type Subject =
   | { is: 'stay'; episode: ListedEpisode; verb: StayVerb }
   | { is: 'document'; document: ListedDocument; verb: DocumentVerb }

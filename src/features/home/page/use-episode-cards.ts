@@ -18,8 +18,8 @@ export function useAttendedCard(isOpen: boolean): Card {
 }
 
 /**
- * *Notas de evolución pendientes*: the stays without today's progress note; of whoever attends somebody their own, of others those of
- * the whole hospital. They are for who writes such notes.
+ * *Notas de evolución pendientes*: stays without today's progress note, for people who write such notes. An attending sees
+ * their own patients, everybody else the whole hospital.
  * @param attended what *Mis pacientes* knows
  */
 export function useOverdueCard(attended: Pick<Card, 'state' | 'total'>, isOpen: boolean): readonly Card[] {

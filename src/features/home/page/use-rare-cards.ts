@@ -57,7 +57,7 @@ export function useEmergencyCard(isOpen: boolean): readonly Card[] {
   return isRead ? [card] : []
 }
 
-/** *Pendientes de quien ya no está*: who left work behind, for whoever may pass it on. */
+/** *Pendientes de quien ya no está*: people who left work behind, for those who may pass it on. */
 export function useLeftBehindCard(isOpen: boolean): readonly Card[] {
   const hospital = useHospital()
   const isRead = hospital.can('hospital', 'write') || hospital.can('doctors', 'write')

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import { addDays, startOfDay } from '#src/domain/dates.ts'
-import { useOwnProfession } from '#src/features/doctors/queries.ts'
+import { useStayRights } from '#src/features/episodes/parts/use-stay-rights.ts'
 import type { HospitalClock } from '#src/hospital/hospital-clock.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -23,7 +23,7 @@ export interface BedBoardContext {
   /** The time, in milliseconds; it moves on each minute. */
   now: number
   mayChange: boolean
-  /** May admit, transfer and write: a coder completes records, and moves nobody. */
+  /** See `useStayRights`, as for `mayOrder`. */
   mayAdmit: boolean
   /** May order a discharge. */
   mayOrder: boolean
@@ -111,9 +111,7 @@ export function BedBoardProvider({ openForm, openPanel, children }: BedBoardProv
   const today = hospital.clock.today()
   const now = useMinute()
   const mayChange = hospital.can('rooms', 'write')
-  const profession = useOwnProfession()
-  const mayAdmit = hospital.can('episodes', 'write') && profession !== 'coding'
-  const mayOrder = profession === 'physician' && mayAdmit
+  const { mayAdmit, mayOrder } = useStayRights()
   const mayOpen = hospital.can('patients')
   const mayReadEpisodes = hospital.can('episodes')
   const mayReadDoctors = hospital.can('doctorAssignments')

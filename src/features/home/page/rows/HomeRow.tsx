@@ -8,7 +8,7 @@ interface HomeRowProps {
   /** The bed. */
   place?: string | undefined
   name: string
-  /** The control for the one thing that the person does here; none for whoever may not. */
+  /** The row's one control; none without the right to use it. */
   verb: ReactNode
   /** Lines below the name. */
   children?: ReactNode
@@ -36,7 +36,7 @@ export function HomeRow({ place, name, verb, children }: HomeRowProps) {
 
 interface VerbLinkProps {
   verb: string
-  /** Whom or what it is about, for screen readers. */
+  /** The patient or record, for screen readers. */
   about: string
   link: LinkOptions
 }
@@ -76,11 +76,11 @@ export function WriteVerb({ verb, label, busy, onPress }: WriteVerbProps) {
 interface LeftProps {
   /** When the patient left. */
   at: string | null | undefined
-  /** Who has to write what the record lacks; null where nobody attended. */
+  /** The person who has to write what the record lacks; null where nobody attended. */
   writer: string | null
 }
 
-/** When a patient left, and whom to ask. */
+/** The discharge of a patient, and the person to ask. */
 export function Left({ at, writer }: LeftProps) {
   const { clock } = useHospital()
   return (

@@ -8,7 +8,10 @@ import type { DocumentVerb } from '../card.ts'
 import { HomeRow, Left, VerbLink } from './HomeRow.tsx'
 
 const VERBS: Readonly<Record<DocumentVerb, string>> = {
-  ...{ sign: 'Firmar', answer: 'Responder', authorize: 'Autorizar', review: 'Revisar' },
+  sign: 'Firmar',
+  answer: 'Responder',
+  authorize: 'Autorizar',
+  review: 'Revisar',
 }
 
 interface ListedDocumentRowProps {

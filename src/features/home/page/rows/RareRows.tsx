@@ -11,7 +11,7 @@ import { shownName } from '../../../patients/labels.ts'
 import { invalidatePatients, reviewAccess } from '../../../patients/queries.ts'
 import { HomeRow, VerbLink, WriteVerb } from './HomeRow.tsx'
 
-/** Who hands over, how many patients, and since when that waits. */
+/** A handover that waits: its doctor, its number of patients and its age. */
 export function HandoverRow({ handover, patients }: { handover: Handover; patients: string }) {
   const hospital = useHospital()
   const { clock } = hospital
@@ -30,7 +30,7 @@ export function HandoverRow({ handover, patients }: { handover: Handover; patien
   )
 }
 
-/** Whose record was opened, by whom, when and why, and the button that says that one has looked into it. */
+/** An emergency access: patient, reader, time and reason, and the button that marks it as reviewed. */
 export function AccessRow({ access }: { access: EmergencyAccess }) {
   const hospital = useHospital()
   const { clock } = hospital
@@ -65,7 +65,7 @@ export function AccessRow({ access }: { access: EmergencyAccess }) {
   )
 }
 
-/** Who left work behind, and how much. */
+/** Somebody who left work behind, and how much. */
 export function PersonRow({ person, name, work }: { person: LeftBehind; name: string; work: string }) {
   const hospital = useHospital()
   const { params } = hospitalLinks(hospital)

@@ -9,11 +9,11 @@ import { serverNow } from '#src/lib/server-clock.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import type { StateLook } from '#src/ui/StateBadge.tsx'
-import { useOwnProfession } from '../../../doctors/queries.ts'
 import { preloadTodaysNote, useTodaysNote } from '../../../documents/parts/TodaysNote.tsx'
 import { EpisodeDialogs } from '../../../episodes/dialogs.ts'
 import { KIND_LABELS, statusText } from '../../../episodes/labels.ts'
 import { EPISODE_LOOKS } from '../../../episodes/parts/episode-looks.ts'
+import { useStayRights } from '../../../episodes/parts/use-stay-rights.ts'
 import { bedText, shownName } from '../../../patients/labels.ts'
 import type { StayVerb } from '../card.ts'
 import { HomeRow, Left, VerbLink } from './HomeRow.tsx'
@@ -32,7 +32,7 @@ export const STAY_ROWS: Readonly<Record<StayVerb, ComponentType<StayProps>>> = {
   review: ReviewRow,
 }
 
-/** How a row names a stay, and the links to its record for whoever may read patients. */
+/** Returns the name and bed of a stay, and the links to its record for readers of patients. */
 function useStay(episode: ListedEpisode) {
   const { patientId, episodeId, bed, discharge } = episode
   const hospital = useHospital()
@@ -47,7 +47,7 @@ function useStay(episode: ListedEpisode) {
   }
 }
 
-/** Of whoever lies in no bed, where they are treated or were. */
+/** The service or the kind of an episode without a bed. */
 function KindLine({ episode: { bed, kind, service, discharge } }: StayProps) {
   if (bed && discharge === null) return null
   return <p className="text-muted wrap-anywhere">{(discharge && service) || KIND_LABELS[kind]}</p>
@@ -120,7 +120,9 @@ function LeaveRow({ episode }: StayProps) {
       onClick={() =>
         void navigate({
           search: (current) => ({ ...current, form: step.form, episode: episode.episodeId }),
-          ...{ hash: true, resetScroll: false, hashScrollIntoView: false },
+          hash: true,
+          resetScroll: false,
+          hashScrollIntoView: false,
         })
       }
     >
@@ -137,14 +139,13 @@ function LeaveRow({ episode }: StayProps) {
   )
 }
 
-/** What this person does next so that a patient leaves, if it is theirs to do; the forms stand on the board. */
+/** The person's next step in a discharge; undefined where it is somebody else's. Its form opens over the board. */
 function useNextStep({ status }: ListedEpisode) {
   const hospital = useHospital()
-  const profession = useOwnProfession()
-  if (!hospital.can('rooms') || !hospital.can('episodes', 'write') || profession === 'coding') return
-  if (status === 'dischargeOrdered') return { verb: 'Egresar', form: 'egresar' } as const
-  if (status === 'open' && profession === 'physician')
-    return { verb: 'Indicar alta', form: 'indicar-alta' } as const
+  const { mayAdmit, mayOrder } = useStayRights()
+  if (!hospital.can('rooms')) return
+  if (status === 'dischargeOrdered' && mayAdmit) return { verb: 'Egresar', form: 'egresar' } as const
+  if (status === 'open' && mayOrder) return { verb: 'Indicar alta', form: 'indicar-alta' } as const
   return
 }
 
@@ -152,7 +153,7 @@ const EXPECTED: StateLook = [CalendarClock, 'text-muted']
 
 type Leaving = Pick<Episode, 'status' | 'orderedMotive' | 'expectedDischargeAt'>
 
-/** Why somebody stands among those who leave: the discharge is ordered, is late, or is expected at some hour. */
+/** The reason for a row of *Altas hoy*: an ordered, late or expected discharge. */
 function DischargeMark({ episode }: { episode: Leaving }) {
   const { clock } = useHospital()
   const { expectedDischargeAt } = episode
@@ -172,7 +173,7 @@ function DischargeMark({ episode }: { episode: Leaving }) {
   )
 }
 
-/** *Alta indicada*, and nothing for whoever stays. */
+/** *Alta indicada*; nothing without an order. */
 function OrderedMark({ episode }: { episode: Leaving }) {
   return (
     episode.status === 'dischargeOrdered' && (
