@@ -9,7 +9,7 @@ import { type Stack, startStack } from './stack/start-stack.ts'
 
 /*
  * `npm run stack`: the production build, the API and an OpenID provider on one address. `npm run dev:stack` (`--dev`): the
- * development server in the place of the build. PORT, DATA_DIR, SEED, ACCESS_TOKEN_TTL, STACK_FAULTS and DIST_DIR change what README says.
+ * development server in the place of the build. `docs/development.md` lists the variables.
  */
 
 const { dev } = parseArgs({ options: { dev: { type: 'boolean', default: false } } }).values

@@ -12,7 +12,7 @@ import { startServer } from './start-server.ts'
 /** What relative paths of the environment start from: the folder above this one, in the project and beside the bundle. */
 const ROOT = join(import.meta.dirname, '..')
 
-/** What the first argument may be. Each takes the variables that the README names. */
+/** The commands of `docs/operations.md`. Each takes the variables of `docs/configuration.md`. */
 const COMMANDS: Record<string, (args: readonly string[]) => Promise<void>> = {
   serve,
 

@@ -99,7 +99,8 @@ const GRANTS = ['database', 'token'] as const
 /** A record is kept for five years at least (NOM-004, 5.4), and so is the log of who read and changed it. */
 const FEWEST_YEARS = 5
 
-const Variables = z.object({
+/** The variables of the environment. `docs/configuration.md` lists them, and a test compares the two. */
+export const Variables = z.object({
   PORT: z._default(wholeNumber(0, LAST_PORT), 4400),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(publicOrigin),

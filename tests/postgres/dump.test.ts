@@ -18,11 +18,11 @@ import { expectSignaturesIntact } from './signed-documents.ts'
 const execute = promisify(execFile)
 const ROLES = join(import.meta.dirname, '../../server/deploy/postgres-roles.sh')
 
-/** The commands that the README gives under a heading of its runbook, as they stand there. */
+/** Returns the commands of `docs/operations.md` below a comment, as they stand there. */
 function commandsOf(heading: string): string {
-  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
-  const commands = new RegExp(`\`\`\`sh\n# ${heading}\n([^\`]+)\`\`\``).exec(readme)?.[1]
-  if (commands === undefined) throw new Error(`The README has no commands under ${heading}`)
+  const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+  const commands = new RegExp(`\`\`\`sh\n# ${heading}\n([^\`]+)\`\`\``).exec(page)?.[1]
+  if (commands === undefined) throw new Error(`docs/operations.md has no commands under ${heading}`)
   return commands
 }
 
@@ -43,7 +43,7 @@ async function rowsOf(db: Db): Promise<Record<string, string[]>> {
   return all
 }
 
-/** A PostgreSQL with all its programs, and a hospital's empty database on it, as the README names both roles. */
+/** A PostgreSQL with all its programs, and a hospital's empty database on it, with the roles that `docs/operations.md` names. */
 async function anInstallation() {
   const cluster = await startOwn(OUTLIVING_KILLS, INSTALLED)
   onTestFinished(() => cluster.stop())
@@ -101,7 +101,7 @@ async function anInstallation() {
   }
 }
 
-test('what the README says restores a dump with every row and signature, and the server goes on from there', async () => {
+test('the commands of docs/operations.md restore a dump with every row and signature, and the server works on it', async () => {
   const { administrate, urlAs, run, start } = await anInstallation()
   const before = await start()
   const kept = await before.admit('Antes')

@@ -87,10 +87,10 @@ describe('headers', () => {
     })
   })
 
-  test('README has nginx send the same ones', async () => {
-    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+  test('docs/deploy.md has nginx send the same headers', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/deploy.md'), 'utf8')
     const told = new Map<string, string[]>()
-    for (const [, name = '', quoted, bare = ''] of readme.matchAll(
+    for (const [, name = '', quoted, bare = ''] of page.matchAll(
       /add_header ([\w-]+) (?:"([^"]+)"|(\S+?))(?: always)?;/g,
     ))
       told.set(name.toLowerCase(), [...(told.get(name.toLowerCase()) ?? []), quoted ?? bare])
