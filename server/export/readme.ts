@@ -37,7 +37,7 @@ objeto con estos campos del documento, tal como están:
   signatureVersion 1 o null   documentId, episodeId, patientId, templateId, revision, kind, title, author, definitions,
                               sections, occurredAt, signedAt, signedBy
   signatureVersion 2          los mismos y signatureVersion, subject, lastEditedBy, lastEditedAt
-  signatureVersion 3          los mismos y answersId
+  signatureVersion 3          los mismos y submission, takenOverBy, answersId
 
 LO QUE NO TIENE
 Contraseñas y sesiones, que no son del centro médico, y los avisos que alguien no ha leído todavía.
