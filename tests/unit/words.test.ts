@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { atRoot } from './tree.ts'
+import { describe, expect, test } from 'vitest'
+import { atRoot, readTree } from './tree.ts'
 
 /**
  * Names that a newcomer could not have guessed, each with the one that took its place. Written in two parts, so that
@@ -62,7 +62,7 @@ const RETIRED: readonly (readonly [name: string, instead: string])[] = (
   ] as const
 ).map(([name, instead]) => [name.replace('|', ''), instead])
 
-const EVERYTHING = ['{src,server,mocks,tests}/**/*.{ts,tsx,js,css}', '*.md', '*.ts', 'index.html']
+const EVERYTHING = ['{src,server,mocks,tests}/**/*.{ts,tsx,js,css}', '*.md', 'docs/**/*.md', '*.ts', 'index.html']
 
 /** Where a text uses a name by itself, or as the name of a file. */
 const uses = (text: string, name: string) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text)
@@ -84,4 +84,105 @@ test('a retired name is seen wherever it stands', () => {
   expect(uses(`const ${name} = 1`, name)).toBe(true)
   expect(uses(`src/${name}.ts`, name)).toBe(true)
   expect(uses(`in${name}`, name)).toBe(false)
+})
+
+/*
+ * Habits that the project gives up, each with today's count. A budget only shrinks: a change that lowers a count lowers
+ * its budget too.
+ */
+
+/** Doc comments that open with a question word. Such a comment puts its subject last. */
+const QUESTION_BUDGETS = { src: 0, server: 0, mocks: 0 }
+const QUESTION = /^(What|Who|Whom|How|Whether|Which|Where)\b/
+
+/** Words and phrases that have a plainer one. */
+const WORD_BUDGETS = { whoever: 0, anew: 0, 'of before': 0, 'a hand': 0 }
+
+/** Names that more than one file of src, server and mocks exports. */
+const SHARED_NAME_BUDGET = 0
+
+/** Returns what to do about a count that is not its budget; undefined where both are equal. */
+function faultOf(what: string, count: number, budget: number): string | undefined {
+  if (count > budget)
+    return `${what}: ${count}, the budget is ${budget}. CONTRIBUTING.md says how to write instead`
+  if (count < budget)
+    return `${what}: ${count}. Lower its budget in tests/unit/words.test.ts from ${budget} to ${count}`
+  return undefined
+}
+
+const readAll = (...patterns: string[]) =>
+  globSync(patterns, { cwd: atRoot('.') })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !path.endsWith('.gen.ts') && path !== 'tests/unit/words.test.ts')
+    .map((path) => ({ path, text: readFileSync(atRoot(path), 'utf8') }))
+
+/** Returns the doc comments of a text, each on one line and without its marks. */
+const docComments = (text: string) =>
+  [...text.matchAll(/\/\*\*([\s\S]*?)\*\//g)].map(([, inside = '']) =>
+    inside
+      .replaceAll(/\n\s*\*?/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
+
+/** Returns how often a phrase occurs in a text, also where a line ends inside it. */
+function countPhrase(text: string, phrase: string): number {
+  const gap = String.raw`\s+(?:(?:\*|\/\/)\s+)?`
+  return [...text.matchAll(new RegExp(`\\b${phrase.replaceAll(' ', gap)}\\b`, 'gi'))].length
+}
+
+/** The table of CONTRIBUTING.md quotes sentences that were rewritten. */
+const withoutQuotes = ({ path, text }: { path: string; text: string }) =>
+  path === 'CONTRIBUTING.md' ? text.replaceAll(/^\|.*$/gm, '') : text
+
+/** Returns the names that several files export, each with its files. */
+function sharedNames(): string[] {
+  const files = readTree('src', 'server', 'mocks').filter(({ path }) => !path.startsWith('src/routes/'))
+  const homes = Map.groupBy(
+    files.flatMap(({ path, exports }) => [...new Set(exports)].map((name) => ({ name, path }))),
+    ({ name }) => name,
+  )
+  return [...homes]
+    .filter(([name, where]) => name !== 'default' && where.length > 1)
+    .map(([name, where]) => `${name}: ${where.map(({ path }) => path).join(', ')}`)
+}
+
+describe('the budgets', () => {
+  test.each(Object.entries(QUESTION_BUDGETS))(
+    'doc comments of %s that open with a question',
+    (folder, budget) => {
+      const comments = readAll(`${folder}/**/*.{ts,tsx}`).flatMap(({ text }) => docComments(text))
+      expect(comments.length).toBeGreaterThan(50)
+      const count = comments.filter((comment) => QUESTION.test(comment)).length
+      const what = `doc comments of ${folder} that open with a question, of ${comments.length}`
+      expect(faultOf(what, count, budget)).toBeUndefined()
+    },
+  )
+
+  test.each(Object.entries(WORD_BUDGETS))('the words “%s” in code and documents', (phrase, budget) => {
+    const files = readAll('{src,server,mocks,tests,docs}/**/*.{ts,tsx,md}', '*.{ts,md}')
+    const count = files.reduce((sum, file) => sum + countPhrase(withoutQuotes(file), phrase), 0)
+    expect(faultOf(`the words “${phrase}”`, count, budget)).toBeUndefined()
+  })
+
+  test('names that are exported twice', () => {
+    const names = sharedNames()
+    expect(
+      faultOf('names exported twice', names.length, SHARED_NAME_BUDGET),
+      names.join('\n'),
+    ).toBeUndefined()
+  })
+
+  test('a count above its budget and one below it are both reported', () => {
+    expect(faultOf('x', 3, 2)).toBe('x: 3, the budget is 2. CONTRIBUTING.md says how to write instead')
+    expect(faultOf('x', 1, 2)).toBe('x: 1. Lower its budget in tests/unit/words.test.ts from 2 to 1')
+    expect(faultOf('x', 2, 2)).toBeUndefined()
+  })
+
+  test('a question and a phrase are found across the lines of a comment', () => {
+    const text = '/**\n * Whether a\n * hand is on it.\n */\n// a\n// hand'
+    expect(docComments(text)).toEqual(['Whether a hand is on it.'])
+    expect(QUESTION.test(docComments(text)[0] ?? '')).toBe(true)
+    expect(countPhrase(text, 'a hand')).toBe(2)
+  })
 })
