@@ -28,11 +28,14 @@ interface ScreenRequest {
 }
 
 /** Opens a screen on which one request is never answered the first time. */
-async function openScreen({ path, persona }: Screen, silent?: ScreenRequest) {
+async function openScreen(
+  { path, persona }: Required<Pick<Screen, 'path' | 'persona'>>,
+  silent?: ScreenRequest,
+) {
   const requests: ScreenRequest[] = []
   const turns = new Map<string, number>()
   const app = await visit(path, {
-    ...(persona !== undefined && { persona }),
+    persona,
     prepare: ({ server }) =>
       server.use(
         http.get(`${ORIGIN}/*`, ({ request }) => {
@@ -100,7 +103,7 @@ async function recover(app: App, expected: readonly string[]): Promise<void> {
   throw new Error('There is no end')
 }
 
-test.each(SHOWN)(
+test.each(SHOWN.map((shown) => ({ persona: 'direccion', ...shown })))(
   'F34: $path as $persona: an unanswered request leaves a way on, whichever it is',
   async (shown) => {
     const { app, requests } = await openScreen(shown)
