@@ -179,7 +179,7 @@ function SortIcon({ order }: { order: false | 'asc' | 'desc' }) {
 /** A placeholder in the shape of a table, shown once loading takes noticeably long. */
 export function TableSkeleton({ columns, rows = 10 }: { columns: number; rows?: number | undefined }) {
   return (
-    <div role="status" className="appear-late rounded-md border border-line">
+    <div role="status" className="skeleton rounded-md border border-line">
       <span className="sr-only">Cargando la lista</span>
       {Array.from({ length: rows }, (_, row) => (
         <div
@@ -190,7 +190,7 @@ export function TableSkeleton({ columns, rows = 10 }: { columns: number; rows?: 
         >
           {Array.from({ length: columns }, (_, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
-            <span key={column} className="h-3 grow animate-pulse rounded bg-line first:max-w-5" />
+            <span key={column} className="h-3 grow rounded bg-line first:max-w-5" />
           ))}
         </div>
       ))}

@@ -76,10 +76,10 @@ function Row({ subject }: { subject: Subject }) {
 
 function Pending({ title }: { title: string }) {
   return (
-    <div role="status" className="appear-late flex flex-col gap-2 pt-1">
+    <div role="status" className="skeleton flex flex-col gap-2 pt-1">
       <span className="sr-only">Cargando {title}</span>
       {LINES.map((width) => (
-        <span key={width} aria-hidden="true" className={`h-4 animate-pulse rounded bg-line ${width}`} />
+        <span key={width} aria-hidden="true" className={`h-4 rounded bg-line ${width}`} />
       ))}
     </div>
   )

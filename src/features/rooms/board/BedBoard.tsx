@@ -148,17 +148,10 @@ export function BedBoard(props: BedBoardProps) {
 /** Shown in place of the board while it loads, once the wait is long enough to be noticed. */
 function BoardSkeleton() {
   return (
-    <div role="status" className="appear-late grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-1">
+    <div role="status" className="skeleton grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-1">
       <span className="sr-only">Cargando el tablero</span>
       {SKELETON_TILES.map((tile) => (
-        <div
-          key={tile}
-          aria-hidden="true"
-          className="flex h-[3.625rem] flex-col justify-center gap-2 rounded border border-line px-2"
-        >
-          <span className="h-2.5 w-4/5 animate-pulse rounded bg-line" />
-          <span className="h-2.5 w-1/2 animate-pulse rounded bg-sunken" />
-        </div>
+        <div key={tile} aria-hidden="true" className="h-[3.625rem] rounded border border-line bg-sunken" />
       ))}
     </div>
   )

@@ -132,7 +132,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
 /** Stands in the place of the figures once the wait is long enough to be noticed. */
 function StatisticsSkeleton() {
   return (
-    <div role="status" className="appear-late flex flex-col gap-4">
+    <div role="status" className="skeleton flex flex-col gap-4">
       <span className="sr-only">Cargando las estadísticas</span>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {FIGURES.map((figure) => (
@@ -141,9 +141,9 @@ function StatisticsSkeleton() {
             aria-hidden="true"
             className="flex h-36 flex-col gap-3 rounded-md border border-line bg-raised p-4"
           >
-            <span className="h-4 w-24 animate-pulse rounded bg-line" />
-            <span className="h-4 w-24 animate-pulse rounded bg-line" />
-            <span className="grow animate-pulse rounded bg-sunken" />
+            <span className="h-4 w-24 rounded bg-line" />
+            <span className="h-4 w-24 rounded bg-line" />
+            <span className="grow rounded bg-sunken" />
           </div>
         ))}
       </div>
