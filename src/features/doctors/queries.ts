@@ -47,7 +47,9 @@ export const doctorQueries = {
   /** Those whose records wait to be confirmed. */
   waiting: (hospital: HospitalHandle) =>
     doctorQueries.list(hospital, {
-      ...{ pageIndex: 1, pageSize: MAX_PAGE_SIZE, orderBy: 'name:asc' },
+      pageIndex: 1,
+      pageSize: MAX_PAGE_SIZE,
+      orderBy: 'name:asc',
       awaitsConfirmation: true,
     }),
   /** All of them by name, for choosing one. */

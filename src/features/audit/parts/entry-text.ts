@@ -143,13 +143,11 @@ const FILTERS: Readonly<Record<string, string>> = {
   kind: 'tipo',
   status: 'estado',
   action: 'tipo',
-  ...{
-    doctorId: 'médico',
-    userId: 'persona',
-    patientId: 'paciente',
-    episodeId: 'episodio',
-    roomId: 'cuarto',
-  },
+  doctorId: 'médico',
+  userId: 'persona',
+  patientId: 'paciente',
+  episodeId: 'episodio',
+  roomId: 'cuarto',
   from: 'desde',
   to: 'hasta',
 }

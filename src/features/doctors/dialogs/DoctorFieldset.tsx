@@ -106,14 +106,14 @@ export const DoctorFields = z.object({
 export type DoctorFields = z.infer<typeof DoctorFields>
 
 export const EMPTY_DOCTOR: DoctorFields = {
-  ...{
-    profession: 'physician',
-    professionalLicense: '',
-    supervisorId: '',
-    specialty: '',
-    specialtyLicense: '',
-  },
-  ...{ certificationExpiresAt: '', phone: '', endsAt: '' },
+  profession: 'physician',
+  professionalLicense: '',
+  supervisorId: '',
+  specialty: '',
+  specialtyLicense: '',
+  certificationExpiresAt: '',
+  phone: '',
+  endsAt: '',
   status: 'active',
 }
 
@@ -122,7 +122,9 @@ export function doctorFields(doctor: Doctor): DoctorFields {
   const { profession, specialty, phone } = doctor
   const { professionalLicense, supervisorId, specialtyLicense, certificationExpiresAt, endsAt } = doctor
   return {
-    ...{ profession, specialty, phone },
+    profession,
+    specialty,
+    phone,
     professionalLicense: professionalLicense ?? '',
     supervisorId: supervisorId ?? '',
     endsAt: endsAt ?? '',
@@ -143,7 +145,10 @@ export function aboutDoctor(fields: DoctorFields) {
     supervisorId: inTraining ? fields.supervisorId || null : null,
     specialtyLicense: inTraining ? null : digits(fields.specialtyLicense),
     certificationExpiresAt: inTraining ? null : fields.certificationExpiresAt || null,
-    ...{ profession, specialty, phone, status },
+    profession,
+    specialty,
+    phone,
+    status,
     endsAt: endsAt || null,
   }
 }

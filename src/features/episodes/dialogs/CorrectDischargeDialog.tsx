@@ -45,7 +45,10 @@ function Correction({ episode, discharge, onClose }: ActionProps & { discharge: 
     fields: Fields,
     initial: {
       at: clock.toLocal(discharge.at),
-      ...{ motive, destination, reason: '', diagnoses: episode.diagnoses },
+      motive,
+      destination,
+      reason: '',
+      diagnoses: episode.diagnoses,
     },
     body: z.extend(DischargeCorrection, {
       at: z

@@ -47,7 +47,9 @@ export function DischargeDialog({ episode, onClose }: ActionProps) {
     initial: {
       at: diedAt || moment.now,
       motive: orderedMotive ?? '',
-      ...{ destination: '', condition: '', notes: '' },
+      destination: '',
+      condition: '',
+      notes: '',
     },
     body: z.extend(DischargeCreate, {
       at: moment.schema,

@@ -49,5 +49,5 @@ function OpenSteps({ hospital, onText }: OpenStepsLinkProps & { hospital: Hospit
     </span>
   )
   // Without its code the page is whole.
-  return <StepsLeft {...{ hospital, done, onText, fallback }} onGiveUp={() => {}} />
+  return <StepsLeft hospital={hospital} done={done} onText={onText} fallback={fallback} onGiveUp={() => {}} />
 }

@@ -33,7 +33,10 @@ export interface PatientFacts {
 function factsOfPatient(patient: PatientSummary | Patient): PatientFacts {
   const { recordNumber, birthDate, estimatedAge, sex, stay } = patient
   return {
-    ...{ recordNumber, birthDate, estimatedAge, sex },
+    recordNumber,
+    birthDate,
+    estimatedAge,
+    sex,
     name: fullName(patient),
     listName: listName(patient),
     bed: stay?.bed ?? null,
@@ -51,7 +54,13 @@ function factsOfOccupant(
   const { name, recordNumber, birthDate, estimatedAge, sex, similarName, namesakes, allergies } = occupant
   if (name === null) return undefined
   return {
-    ...{ name, recordNumber, birthDate, estimatedAge, sex, bed, namesakes },
+    name,
+    recordNumber,
+    birthDate,
+    estimatedAge,
+    sex,
+    bed,
+    namesakes,
     listName: occupantName(occupant) ?? name,
     hasNamesake: similarName,
     ...(allergies !== null && { allergies: { state: allergies, items: [] } }),

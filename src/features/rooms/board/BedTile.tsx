@@ -170,7 +170,7 @@ function VacantContents({ room, bed, code }: Pick<BedCellProps, 'room' | 'bed'> 
   const actions = bedActions(useBedBoardContext(), { room, bed })
   return (
     <>
-      <VacantLines {...{ room, bed, code, state, reason, actions }} />
+      <VacantLines room={room} bed={bed} code={code} state={state} reason={reason} actions={actions} />
       <Tools bedId={bed.bedId} code={code} actions={actions} />
     </>
   )

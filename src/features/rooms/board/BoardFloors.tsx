@@ -43,10 +43,12 @@ export function BoardFloors({ floors, density, ...shared }: BoardFloorsProps) {
     <div ref={box} data-lines={fit?.lines} className="flex flex-col gap-1.5">
       {density === 'comodo' ? (
         <WithRoomCard fallback={loadingPart}>
-          {(Card) => floors.map((floor) => <BoardFloor key={floor.name} {...{ floor, Card }} {...shared} />)}
+          {(Card) =>
+            floors.map((floor) => <BoardFloor key={floor.name} floor={floor} Card={Card} {...shared} />)
+          }
         </WithRoomCard>
       ) : (
-        fit && floors.map((floor) => <BoardFloor key={floor.name} {...{ floor, fit }} {...shared} />)
+        fit && floors.map((floor) => <BoardFloor key={floor.name} floor={floor} fit={fit} {...shared} />)
       )}
     </div>
   )

@@ -123,8 +123,15 @@ export function BedBoardProvider({ openForm, openPanel, children }: BedBoardProv
   const board = useMemo(
     () => ({
       ...about,
-      ...{ now, mayChange, mayAdmit, mayOrder, mayOpen, mayReadEpisodes, mayReadDoctors },
-      ...{ openForm, openPanel },
+      now,
+      mayChange,
+      mayAdmit,
+      mayOrder,
+      mayOpen,
+      mayReadEpisodes,
+      mayReadDoctors,
+      openForm,
+      openPanel,
     }),
     [
       about,

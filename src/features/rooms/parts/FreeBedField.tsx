@@ -62,7 +62,9 @@ export function FreeBedField(props: FreeBedFieldProps) {
   const chosen = field.value === '' || withEpisode !== undefined ? undefined : Number(field.value)
   const left = findBed(beds, except ?? 0)?.room
   const choices = freeBedChoices(beds, {
-    ...{ roomId, chosen, except },
+    roomId,
+    chosen,
+    except,
     exchangeOn: isExchange ? today : undefined,
     service: service || left?.service,
     kind: left?.kind,
