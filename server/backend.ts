@@ -110,7 +110,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const readAccessToken =
     external?.readAccessToken ??
     accessTokenReader({
-      ...{ issuer, audience: resource, keys: keys.publicKeys },
+      issuer,
+      audience: resource,
+      keys: keys.publicKeys,
       algorithms: ['RS256'],
       // Without the sign-in that it came of nobody could end it.
       isAccessToken: (header, { grant }) => isTypedAccessToken(header) && typeof grant === 'string',
@@ -127,8 +129,17 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const provide = external
     ? undefined
     : mountProvider({
-        ...{ issuer, origin, resource, accessTokenTtl, store, keys, log, readAccessToken },
-        ...{ sessionIdleMinutes, trustProxy: options.trustProxy, isLimited: options.rateLimit !== undefined },
+        issuer,
+        origin,
+        resource,
+        accessTokenTtl,
+        store,
+        keys,
+        log,
+        readAccessToken,
+        sessionIdleMinutes,
+        trustProxy: options.trustProxy,
+        isLimited: options.rateLimit !== undefined,
         accounts: openAccounts({ store, key: keys.accounts, product, authenticate, mailer }),
         names: { product, support: supportEmail },
         typeface: () => site?.typeface(),
@@ -136,7 +147,10 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       })
   const page = (): Page => ({
     settings: {
-      ...{ authority: issuer, clientId: identity?.clientId ?? CLIENT_ID, apiOrigin: origin, grants },
+      authority: issuer,
+      clientId: identity?.clientId ?? CLIENT_ID,
+      apiOrigin: origin,
+      grants,
       sessionIdleMinutes,
       accountPages: external ? '' : `${issuer}/account`,
       ...(productName !== undefined && { productName }),

@@ -9,8 +9,22 @@ const FREE_SIGNS = 8
 
 /** The letters that people write a digit or a sign for. */
 const STANDS_FOR: Readonly<Record<string, string>> = {
-  ...{ 0: 'o', 1: 'il', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b', 9: 'g' },
-  ...{ '@': 'a', $: 's', '!': 'i', '|': 'il', '€': 'e', '+': 't' },
+  0: 'o',
+  1: 'il',
+  2: 'z',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  6: 'g',
+  7: 't',
+  8: 'b',
+  9: 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'il',
+  '€': 'e',
+  '+': 't',
 }
 
 interface Word {

@@ -48,8 +48,12 @@ export interface Mailer {
 /** Opens the way to a mail server, which is not asked before there is a mail. */
 export function openMailer({ url, from }: MailConfig, product: string, log: Pick<Log, 'failed'>): Mailer {
   const transport = createTransport({
-    ...{ url, disableFileAccess: true, disableUrlAccess: true },
-    ...{ connectionTimeout: LONGEST_MS, greetingTimeout: LONGEST_MS, socketTimeout: LONGEST_MS },
+    url,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: LONGEST_MS,
+    greetingTimeout: LONGEST_MS,
+    socketTimeout: LONGEST_MS,
   })
   const orBusy = async (work: Promise<unknown>) => {
     try {
@@ -62,7 +66,9 @@ export function openMailer({ url, from }: MailConfig, product: string, log: Pick
   const post = ({ to, name }: Omit<LinkMail, 'kind' | 'link'>, subject: string, lines: string[]) =>
     orBusy(
       transport.sendMail({
-        ...{ from, to: { name, address: to }, subject: `${subject} - ${product}` },
+        from,
+        to: { name, address: to },
+        subject: `${subject} - ${product}`,
         text: [...lines, '', product].join('\n'),
       }),
     )

@@ -129,7 +129,10 @@ export function openPasskeys({ store, origin, product, clock = Date.now }: Passk
       try {
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           response: { ...response, clientExtensionResults: {} },
-          ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
+          expectedChallenge,
+          expectedOrigin: origin,
+          expectedRPID: rpID,
+          requireUserVerification: true,
           credential: {
             id: passkeyId,
             publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
@@ -158,7 +161,9 @@ export function openPasskeys({ store, origin, product, clock = Date.now }: Passk
         .where('userId', '=', userId)
         .executeTakeFirst()
       const options = await generateRegistrationOptions({
-        ...{ rpName: product, rpID, attestationType: 'none' },
+        rpName: product,
+        rpID,
+        attestationType: 'none',
         userID: new Uint8Array(Buffer.from(userId)),
         userName: user?.email ?? userId,
         userDisplayName: user?.userName ?? userId,
@@ -177,7 +182,10 @@ export function openPasskeys({ store, origin, product, clock = Date.now }: Passk
       try {
         const { registrationInfo } = await verifyRegistrationResponse({
           response: { ...response, clientExtensionResults: {} },
-          ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
+          expectedChallenge,
+          expectedOrigin: origin,
+          expectedRPID: rpID,
+          requireUserVerification: true,
         })
         if (!registrationInfo) return false
         const { id, publicKey, counter } = registrationInfo.credential

@@ -213,7 +213,9 @@ const listNotices = lists({
   async handle(context) {
     const rows = await unreadAccountNotices(context).limit(20).execute()
     const data = rows.map(({ noticeId, kind, happenedAt, ...row }) => ({
-      ...{ noticeId, kind, at: isoInstant(happenedAt) },
+      noticeId,
+      kind,
+      at: isoInstant(happenedAt),
       about: { userId: row.aboutUserId, name: row.aboutName ?? row.aboutUserId },
       by: { userId: row.byUserId, name: row.byName ?? row.byUserId },
     }))

@@ -31,7 +31,10 @@ export const submit = documentAction({
       submittedByName: name,
       submittedByLicense: license,
       submittedByProfession: await professionOf(context),
-      ...{ returnedAt: null, returnedById: null, returnedByName: null, returnNote: null },
+      returnedAt: null,
+      returnedById: null,
+      returnedByName: null,
+      returnNote: null,
     }
   },
 })
@@ -48,7 +51,10 @@ export const giveBack = documentAction({
     const { principal, now, body } = context
     return {
       status: 'draft',
-      ...{ submittedAt: null, submittedById: null, submittedByName: null, submittedByLicense: null },
+      submittedAt: null,
+      submittedById: null,
+      submittedByName: null,
+      submittedByLicense: null,
       submittedByProfession: null,
       returnedAt: now.getTime(),
       returnedById: principal.userId,

@@ -104,8 +104,15 @@ function admittedWithoutBed({ db, hospitalId, now }: HospitalScope) {
 }
 
 const PatientOfLine = z.pick(Patient, {
-  ...{ givenNames: true, firstSurname: true, secondSurname: true, sex: true, recordNumber: true },
-  ...{ birthDate: true, estimatedAge: true, identified: true, allergies: true },
+  givenNames: true,
+  firstSurname: true,
+  secondSurname: true,
+  sex: true,
+  recordNumber: true,
+  birthDate: true,
+  estimatedAge: true,
+  identified: true,
+  allergies: true,
 })
 const Stay = z.object({
   admittedAt: z.number(),

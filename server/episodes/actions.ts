@@ -46,7 +46,10 @@ export const annul = episodeAction({
     await endAssignments(context, context.found.episodeId, at)
     return {
       kind: 'annulment',
-      ...{ at, bedId: null, fromBedId, note: reason },
+      at,
+      bedId: null,
+      fromBedId,
+      note: reason,
       changes: { status: 'annulled', annulledAt: at, annulReason: reason },
     }
   },

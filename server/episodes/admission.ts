@@ -151,8 +151,13 @@ export const admit = creates({
     await countDiagnoses(context, [], diagnoses)
     if (attending)
       await insertAssignment(context, {
-        ...{ doctorId: attending.doctorId, episodeId, roomId: null, role: 'attending', shift: null },
-        ...{ startedAt: at, endedAt: null },
+        doctorId: attending.doctorId,
+        episodeId,
+        roomId: null,
+        role: 'attending',
+        shift: null,
+        startedAt: at,
+        endedAt: null,
       })
     const movement = { kind: 'admission', at, bedId, fromBedId: null, note: about.reason } as const
     await writeMovement(context, { episodeId, patientId }, movement)

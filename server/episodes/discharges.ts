@@ -126,7 +126,10 @@ export const revokeDischarge = episodeAction({
     if (found.orderedMotive === 'died') await takeBackDeath(context, found)
     return {
       kind: 'dischargeRevocation',
-      ...{ at: momentOf(context), bedId: found.bedId, fromBedId: null, note: body.reason },
+      at: momentOf(context),
+      bedId: found.bedId,
+      fromBedId: null,
+      note: body.reason,
       changes: { status: 'open', dischargeOrderedAt: null, orderedMotive: null },
     }
   },
@@ -173,7 +176,10 @@ export const discharge = episodeAction({
     if (motive === 'died') await recordDeath(context, found.patientId)
     return {
       kind: 'discharge',
-      ...{ at, bedId: null, fromBedId, note: dischargeNote({ ...body, motive }) },
+      at,
+      bedId: null,
+      fromBedId,
+      note: dischargeNote({ ...body, motive }),
       changes: {
         status: 'discharged',
         dischargedAt: at,

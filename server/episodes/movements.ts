@@ -41,11 +41,17 @@ export async function writeMovement(
     await db
       .insertInto('dischargeCorrections')
       .values({
-        ...{ movementId, hospitalId, episodeId },
-        ...{ beforeAt: Date.parse(before.at), beforeMotive: before.motive },
-        ...{ beforeDestination: before.destination, beforeDiagnoses: JSON.stringify(before.diagnoses) },
-        ...{ afterAt: Date.parse(after.at), afterMotive: after.motive },
-        ...{ afterDestination: after.destination, afterDiagnoses: JSON.stringify(after.diagnoses) },
+        movementId,
+        hospitalId,
+        episodeId,
+        beforeAt: Date.parse(before.at),
+        beforeMotive: before.motive,
+        beforeDestination: before.destination,
+        beforeDiagnoses: JSON.stringify(before.diagnoses),
+        afterAt: Date.parse(after.at),
+        afterMotive: after.motive,
+        afterDestination: after.destination,
+        afterDiagnoses: JSON.stringify(after.diagnoses),
       })
       .execute()
   }

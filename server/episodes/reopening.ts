@@ -71,7 +71,10 @@ export const reopen = episodeAction({
     }
     return {
       kind: 'reopening',
-      ...{ at, bedId: bed?.bedId ?? null, fromBedId: null, note: body.reason },
+      at,
+      bedId: bed?.bedId ?? null,
+      fromBedId: null,
+      note: body.reason,
       changes: { ...UNDISCHARGED, status: 'open' },
     }
   },

@@ -209,7 +209,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number]
 function correctionOf(row: Row) {
   if (row.beforeAt === null || row.afterAt === null) return null
   const version = (at: number, motive: unknown, destination: unknown, diagnoses: string | null) => ({
-    ...{ at: isoInstant(at), motive, destination },
+    at: isoInstant(at),
+    motive,
+    destination,
     diagnoses: JSON.parse(diagnoses ?? '[]'),
   })
   return {

@@ -46,7 +46,11 @@ export function createLog(level: Config['logLevel'], key: string): Log {
   return {
     answered({ id, method, route, status, ms, userId, error }) {
       const line = {
-        ...{ request: id, method, route, status, ms },
+        request: id,
+        method,
+        route,
+        status,
+        ms,
         ...(userId !== undefined && { person: personOf(userId) }),
         ...(error !== undefined && { error: describeError(error) }),
       }

@@ -77,7 +77,10 @@ export function createMetrics(): Metrics {
           },
         })
       return {
-        ...{ db, read, changes, close },
+        db,
+        read,
+        changes,
+        close,
         write(scope, work) {
           const endWait = waits.startTimer()
           return write(scope, (transaction) => {

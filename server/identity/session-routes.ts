@@ -20,7 +20,9 @@ export async function sessionsOf(
   return {
     available: true,
     data: open.map(({ sid, sessionId, browser, startedAt, lastUsedAt }) => ({
-      ...{ sessionId, browser, isCurrent: sid === principal.sid },
+      sessionId,
+      browser,
+      isCurrent: sid === principal.sid,
       startedAt: isoInstant(startedAt),
       lastUsedAt: isoInstant(lastUsedAt),
     })),

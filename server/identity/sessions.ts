@@ -46,7 +46,13 @@ export async function noteGrantUse(
     const made = await db
       .insertInto('sessionGrants')
       .values({
-        ...{ grantKey, sid, sessionId, userId, startedAt, expiresAt, endedAt: null },
+        grantKey,
+        sid,
+        sessionId,
+        userId,
+        startedAt,
+        expiresAt,
+        endedAt: null,
         browser: browserName(userAgent),
         lastUsedAt: usedAt,
         // Whoever comes by a code has opened the page.

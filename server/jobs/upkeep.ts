@@ -37,7 +37,9 @@ export function startUpkeep(
   const ownerUrl = 'url' in database ? database.ownerUrl : undefined
   running.push(
     scheduleJobs({
-      ...{ store, log, logKeptYears },
+      store,
+      log,
+      logKeptYears,
       ...(ownerUrl !== undefined && { asOwner: (work) => asOwner(ownerUrl, work) }),
     }),
   )

@@ -85,7 +85,11 @@ async function openRecord(context: RequestContext, patientId: number, reason: st
   const { emergencyAccessId } = await db
     .insertInto('emergencyAccesses')
     .values({
-      ...{ hospitalId, patientId, reason, userId: principal.userId, version: 1 },
+      hospitalId,
+      patientId,
+      reason,
+      userId: principal.userId,
+      version: 1,
       openedAt: now.getTime(),
       endsAt: now.getTime() + EMERGENCY_HOURS * HOUR_MS,
     })

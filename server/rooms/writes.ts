@@ -54,7 +54,11 @@ async function insertBeds(context: Writing, roomId: number, beds: readonly Wante
     .insertInto('beds')
     .values(
       beds.map(({ code, countable }) => ({
-        ...{ hospitalId, roomId, code, countable: countable ? 1 : 0, state: 'free' },
+        hospitalId,
+        roomId,
+        code,
+        countable: countable ? 1 : 0,
+        state: 'free',
       })),
     )
     .returning('bedId')

@@ -50,8 +50,13 @@ export async function invite(
   await db
     .insertInto('invitations')
     .values({
-      ...{ hospitalId, userId, invitedById: principal.userId, invitedAt: now.getTime() },
-      ...{ offeredGroups: JSON.stringify(groups), status: 'pending', endedAt: null },
+      hospitalId,
+      userId,
+      invitedById: principal.userId,
+      invitedAt: now.getTime(),
+      offeredGroups: JSON.stringify(groups),
+      status: 'pending',
+      endedAt: null,
       version: await nextVersion(db, { userId, hospitalId }),
     })
     .execute()

@@ -11,12 +11,18 @@ const TABLES = [
     second: 'startedAt',
   },
   {
-    ...{ table: 'handoverItems', owner: 'handovers', key: 'handoverId' },
-    ...{ index: 'handoverItemsOfHospital', second: 'handoverId' },
+    table: 'handoverItems',
+    owner: 'handovers',
+    key: 'handoverId',
+    index: 'handoverItemsOfHospital',
+    second: 'handoverId',
   },
   {
-    ...{ table: 'templateRevisions', owner: 'templates', key: 'templateId' },
-    ...{ index: 'templateRevisionsOfHospital', second: 'templateId' },
+    table: 'templateRevisions',
+    owner: 'templates',
+    key: 'templateId',
+    index: 'templateRevisionsOfHospital',
+    second: 'templateId',
   },
   {
     table: 'addenda',
@@ -26,8 +32,11 @@ const TABLES = [
     second: 'documentId',
   },
   {
-    ...{ table: 'invoices', owner: 'hospitals', key: 'subscriptionId' },
-    ...{ index: 'invoicesOfHospital', second: 'issuedAt' },
+    table: 'invoices',
+    owner: 'hospitals',
+    key: 'subscriptionId',
+    index: 'invoicesOfHospital',
+    second: 'issuedAt',
   },
 ]
 

@@ -57,7 +57,11 @@ export function openExternalProvider(options: ExternalProviderOptions): External
   const keepProfile = profileKeeper(store)
   const keepRights = rightsKeeper(store)
   const readVerified = accessTokenReader({
-    ...{ issuer, audience, keys: keys.find, algorithms: ALGORITHMS, clockTolerance: TOLERANCE },
+    issuer,
+    audience,
+    keys: keys.find,
+    algorithms: ALGORITHMS,
+    clockTolerance: TOLERANCE,
     isAccessToken: (header, payload) => isAccessToken(clientId, header, payload),
   })
   const told = new BoundedMap<string, { at: number; claims: Promise<JWTPayload | undefined> }>()

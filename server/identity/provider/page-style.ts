@@ -5,14 +5,32 @@
 /** The application's colours, in light and in dark. */
 export const TOKENS = {
   light: {
-    ...{ ground: '#fdfdfb', raised: '#ffffff', sunken: '#f4f3f0', line: '#e3e1dc', edge: '#84807a' },
-    ...{ ink: '#1f1e1c', muted: '#5c5954', accent: '#0c6b68', 'accent-strong': '#095250' },
-    ...{ 'on-accent': '#ffffff', danger: '#b3261e', 'danger-soft': '#fbeceb' },
+    ground: '#fdfdfb',
+    raised: '#ffffff',
+    sunken: '#f4f3f0',
+    line: '#e3e1dc',
+    edge: '#84807a',
+    ink: '#1f1e1c',
+    muted: '#5c5954',
+    accent: '#0c6b68',
+    'accent-strong': '#095250',
+    'on-accent': '#ffffff',
+    danger: '#b3261e',
+    'danger-soft': '#fbeceb',
   },
   dark: {
-    ...{ ground: '#161615', raised: '#1f1f1d', sunken: '#121211', line: '#353431', edge: '#8f8b84' },
-    ...{ ink: '#eeece8', muted: '#b3afa8', accent: '#5ec8c2', 'accent-strong': '#86dad5' },
-    ...{ 'on-accent': '#08201f', danger: '#ff9d95', 'danger-soft': '#3a1b19' },
+    ground: '#161615',
+    raised: '#1f1f1d',
+    sunken: '#121211',
+    line: '#353431',
+    edge: '#8f8b84',
+    ink: '#eeece8',
+    muted: '#b3afa8',
+    accent: '#5ec8c2',
+    'accent-strong': '#86dad5',
+    'on-accent': '#08201f',
+    danger: '#ff9d95',
+    'danger-soft': '#3a1b19',
   },
 } as const
 

@@ -66,7 +66,10 @@ const confirmation = ({ action, passkeys, options, errors = {} }: PasskeysPage) 
 <p>Para agregar o eliminar una llave, comprueba que eres tú.</p>
 <form method="post" action="${action}" novalidate>
 ${field({
-  ...{ name: 'password', label: 'Contraseña', type: 'password', autocomplete: 'current-password' },
+  name: 'password',
+  label: 'Contraseña',
+  type: 'password',
+  autocomplete: 'current-password',
   error: errors.password,
 })}
 <div class="actions"><button type="submit" class="main">Confirmar</button></div>

@@ -169,7 +169,11 @@ function configuration(options: ProviderOptions, provider: () => OpenIdProvider)
       const authTime = (code ?? refresh)?.authTime
       const now = Date.now()
       const used = {
-        ...{ grantKey, sid, userId, userAgent: ctx.get('user-agent'), usedAt: now },
+        grantKey,
+        sid,
+        userId,
+        userAgent: ctx.get('user-agent'),
+        usedAt: now,
         startedAt: authTime === undefined ? now : authTime * 1000,
         expiresAt: now + DAY * 1000,
       }
