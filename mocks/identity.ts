@@ -69,7 +69,12 @@ export function createIdentity(options: IdentityOptions): Identity {
     // A service worker sees no such header of its page's requests, and is itself a part of that browser.
     const userAgent = headers.get('user-agent') ?? navigator.userAgent
     return noteGrantUse(store, {
-      ...{ grantKey: sid, sid, userId, userAgent, startedAt, usedAt },
+      grantKey: sid,
+      sid,
+      userId,
+      userAgent,
+      startedAt,
+      usedAt,
       expiresAt: usedAt + REFRESH_MS,
     })
   }
@@ -83,7 +88,10 @@ export function createIdentity(options: IdentityOptions): Identity {
     const isRenewal = grant.nonce === null
     const identity: JWTPayload = { ...person, sid: grant.sid, ...(!isRenewal && { auth_time: authTime }) }
     const access: JWTPayload = {
-      ...{ sub: person.sub, sid: grant.sid, client_id: clientId, scope: grant.scope },
+      sub: person.sub,
+      sid: grant.sid,
+      client_id: clientId,
+      scope: grant.scope,
       // A visit is a whole sign-in, so whatever `max_age` is asked for is met.
       auth_time: authTime,
       // As with a provider that keeps the groups itself, and takes its time.

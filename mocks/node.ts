@@ -49,7 +49,10 @@ export async function setupMockServer(options: MockServerOptions): Promise<MockS
   const { verifyAccessToken } = identity
   const accountLinks = { pages: `${authority}/account` }
   const api = createApi({
-    ...{ store, clock, verifyAccessToken, accountLinks },
+    store,
+    clock,
+    verifyAccessToken,
+    accountLinks,
     signProofMinutes: SIGN_PROOF_MINUTES,
   })
   const answer = faults ? withFaults(api.fetch, faults) : api.fetch

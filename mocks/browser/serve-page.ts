@@ -34,7 +34,10 @@ export function servePage(
   const { verifyAccessToken } = identity
   const accountLinks = { pages: `${issuer}/account` }
   const api = createApi({
-    ...{ store, clock, verifyAccessToken, accountLinks },
+    store,
+    clock,
+    verifyAccessToken,
+    accountLinks,
     signProofMinutes: SIGN_PROOF_MINUTES,
   })
   const faulty = withFaults(
@@ -53,8 +56,11 @@ export function servePage(
     },
     signIn: () =>
       signIn(identity, {
-        ...{ origin: self.location.origin, authority: issuer, clientId },
-        ...{ persona: options.persona, now: clock() },
+        origin: self.location.origin,
+        authority: issuer,
+        clientId,
+        persona: options.persona,
+        now: clock(),
       }),
     async visit(url) {
       try {

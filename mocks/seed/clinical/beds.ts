@@ -36,8 +36,14 @@ export function bedEvents(
   at: (minutes: number) => number,
 ): Insertable<BedEventsTable>[] {
   const told = (bedId: number, state: string, minutes: number, reason: string | null = null) => ({
-    ...{ hospitalId, bedId, state, reason, userId: 'direccion', episodeId: null },
-    ...{ happenedAt: at(minutes), recordedAt: at(minutes) },
+    hospitalId,
+    bedId,
+    state,
+    reason,
+    userId: 'direccion',
+    episodeId: null,
+    happenedAt: at(minutes),
+    recordedAt: at(minutes),
   })
   return [
     ...beds.map(({ bedId }) => told(bedId, 'free', SET_UP)),

@@ -113,8 +113,15 @@ export function episodeRows(
   const [destination, condition] = motive === null ? ['', ''] : WAYS_OUT[motive]
 
   const moved = (kind: string, minutes: number, userId: string, note = '') => ({
-    ...{ hospitalId, episodeId, kind, userId, note, happenedAt: at(minutes), recordedAt: at(minutes) },
-    ...{ bedId: null, fromBedId: null },
+    hospitalId,
+    episodeId,
+    kind,
+    userId,
+    note,
+    happenedAt: at(minutes),
+    recordedAt: at(minutes),
+    bedId: null,
+    fromBedId: null,
   })
   const lastBedId = legs.at(-1)?.bed.bedId ?? null
   const movements: Insertable<MovementsTable>[] = [
@@ -148,7 +155,16 @@ export function episodeRows(
 
   return {
     episode: {
-      ...{ episodeId, hospitalId, patientId, kind, status, reason, origin, service, destination, condition },
+      episodeId,
+      hospitalId,
+      patientId,
+      kind,
+      status,
+      reason,
+      origin,
+      service,
+      destination,
+      condition,
       admittedAt: at(admitted),
       diagnoses: JSON.stringify(diagnosesOf(plan, random)),
       expectedDischargeAt: maybe(expectedOf(plan, random)),
@@ -164,14 +180,21 @@ export function episodeRows(
       version: movements.length,
     },
     bedStays: legs.map(({ bed, from, to }) => ({
-      ...{ hospitalId, episodeId, patientId, bedId: bed.bedId },
-      ...{ startedAt: at(from), endedAt: maybe(to) },
+      hospitalId,
+      episodeId,
+      patientId,
+      bedId: bed.bedId,
+      startedAt: at(from),
+      endedAt: maybe(to),
     })),
     bedEvents: legs.flatMap(({ bed, from, to, cleaning }) => {
       const event = { hospitalId, bedId: bed.bedId, reason: null, userId: 'enfermeria' }
       const told = (state: string, minutes: number, episode: number | null) => ({
-        ...{ ...event, state, episodeId: episode },
-        ...{ happenedAt: at(minutes), recordedAt: at(minutes) },
+        ...event,
+        state,
+        episodeId: episode,
+        happenedAt: at(minutes),
+        recordedAt: at(minutes),
       })
       return [
         told('occupied', from, episodeId),

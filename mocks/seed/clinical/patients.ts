@@ -143,9 +143,12 @@ export function patientRows(
 
 /** What nobody knows of whom nobody can name. */
 const UNKNOWN: Partial<PatientUpdate> = {
-  ...{ curp: null, birthState: '', nationality: '', address: '', phone: '', insurance: '' },
-  ...{
-    emergencyContact: { name: '', relationship: '', phone: '' },
-    allergies: { state: 'notAsked', items: [] },
-  },
+  curp: null,
+  birthState: '',
+  nationality: '',
+  address: '',
+  phone: '',
+  insurance: '',
+  emergencyContact: { name: '', relationship: '', phone: '' },
+  allergies: { state: 'notAsked', items: [] },
 }

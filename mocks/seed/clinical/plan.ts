@@ -108,7 +108,11 @@ export function planner(calendar: Calendar, random: (below: number) => number) {
       const status = last.to !== null ? 'discharged' : ordered ? 'dischargeOrdered' : 'open'
       return {
         kind: legs.length > 1 && last.bed.countable ? 'inpatient' : kindOf(last.bed, minutes),
-        ...{ status, complaint, legs, admitted, known },
+        status,
+        complaint,
+        legs,
+        admitted,
+        known,
         service: last.bed.service,
         sex: last.bed.sex,
         origin: legs[0]?.bed.kind === 'emergency' && legs.length > 1 ? 'Urgencias' : pick(ORIGINS),

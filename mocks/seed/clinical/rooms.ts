@@ -52,18 +52,21 @@ const SMALL: readonly Ward[] = [
 
 const MEDIUM: readonly Ward[] = [
   {
-    ...{ floor: '1', service: 'Medicina interna' },
+    floor: '1',
+    service: 'Medicina interna',
     rooms: [...men('101', '102'), ...women('103', '104'), ['105', 'isolation', 1]],
   },
   { floor: '2', service: 'Cirugía general', rooms: [...men('201', '202'), ...women('203')] },
   {
-    ...{ floor: '2', service: 'Ginecología y obstetricia' },
+    floor: '2',
+    service: 'Ginecología y obstetricia',
     rooms: [...women('204', '205'), ['C-01', 'nursery', 3, 'Cunero']],
   },
   { floor: '2', service: 'Pediatría', rooms: [['206', 'ward', 4]] },
   { floor: 'PB', service: 'Urgencias', rooms: [['U-01', 'emergency', 4, 'Observación']] },
   {
-    ...{ floor: 'PB', service: 'Cirugía general' },
+    floor: 'PB',
+    service: 'Cirugía general',
     rooms: [
       ['Q-01', 'operating', 1, 'Quirófano 1'],
       ['R-01', 'recovery', 2, 'Recuperación'],
@@ -81,37 +84,44 @@ const sixDoubles = (floor: string) => [
 
 const RICH: readonly Ward[] = [
   {
-    ...{ floor: '1', service: 'Medicina interna' },
+    floor: '1',
+    service: 'Medicina interna',
     rooms: [...sixDoubles('1'), ['107', 'isolation', 1, 'Aislado 107']],
   },
   {
-    ...{ floor: '2', service: 'Cirugía general' },
+    floor: '2',
+    service: 'Cirugía general',
     rooms: [...sixDoubles('2'), ['207', 'single', 1]],
   },
   {
-    ...{ floor: '2', service: 'Terapia intensiva' },
+    floor: '2',
+    service: 'Terapia intensiva',
     rooms: [['T-01', 'intensiveCare', 6, 'Terapia intensiva adultos']],
   },
   {
-    ...{ floor: '3', service: 'Ginecología y obstetricia' },
+    floor: '3',
+    service: 'Ginecología y obstetricia',
     rooms: [...women('301', '302', '303', '304'), ['C-01', 'nursery', 5, 'Cunero']],
   },
   {
-    ...{ floor: '3', service: 'Pediatría' },
+    floor: '3',
+    service: 'Pediatría',
     rooms: [
       ['305', 'ward', 6, 'Sala de pediatría'],
       ['306', 'isolation', 1, 'Aislado 306'],
     ],
   },
   {
-    ...{ floor: 'PB', service: 'Urgencias' },
+    floor: 'PB',
+    service: 'Urgencias',
     rooms: [
       ['U-01', 'emergency', 5, 'Observación'],
       ['U-02', 'emergency', 2, 'Choque'],
     ],
   },
   {
-    ...{ floor: 'PB', service: 'Cirugía general' },
+    floor: 'PB',
+    service: 'Cirugía general',
     rooms: [
       ['Q-01', 'operating', 1, 'Quirófano 1'],
       ['Q-02', 'operating', 1, 'Quirófano 2'],

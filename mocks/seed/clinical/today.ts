@@ -19,7 +19,11 @@ export interface Outage {
 const OCCUPANCY = 80
 /** The same for those that aren't counted. */
 const TAKEN: Readonly<Partial<Record<RoomKind, number>>> = {
-  ...{ emergency: 60, intensiveCare: 80, nursery: 60, operating: 50, recovery: 25 },
+  emergency: 60,
+  intensiveCare: 80,
+  nursery: 60,
+  operating: 50,
+  recovery: 25,
 }
 
 const REASONS = ['Barandal roto', 'Colchón en reparación', 'Toma de oxígeno con fuga', 'Cuarto en pintura']

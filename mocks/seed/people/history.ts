@@ -22,8 +22,12 @@ const SINCE = 21 * DAY
 
 /** What the log calls each movement, but for the admission, which is the creation of its episode. */
 const ACTIONS: Readonly<Record<string, string>> = {
-  ...{ transfer: 'transfer', dischargeOrder: 'order-discharge', death: 'order-discharge' },
-  ...{ dischargeRevocation: 'revoke-discharge', discharge: 'discharge', annulment: 'annul' },
+  transfer: 'transfer',
+  dischargeOrder: 'order-discharge',
+  death: 'order-discharge',
+  dischargeRevocation: 'revoke-discharge',
+  discharge: 'discharge',
+  annulment: 'annul',
   dischargeCorrection: 'correct-discharge',
 }
 

@@ -68,8 +68,13 @@ async function rosterOf(db: Kysely<Schema>, hospitalId: number, now: number) {
       hospitalId,
       // One doctor is on for the wards, another one for those who are worst.
       doctorId: around(doctors, 2 * slot + (CRITICAL.includes(room.kind) ? 0 : 1)),
-      ...{ episodeId: null, roomId: room.roomId, role: 'onCall', shift: kind, version: 1 },
-      ...{ startedAt: Date.parse(start), endedAt: Date.parse(end) },
+      episodeId: null,
+      roomId: room.roomId,
+      role: 'onCall',
+      shift: kind,
+      version: 1,
+      startedAt: Date.parse(start),
+      endedAt: Date.parse(end),
     })),
   )
 }

@@ -119,7 +119,12 @@ function statusOf({ signedAt, discardedAt, addendum, annulment }: Note): Documen
 }
 
 const VERSIONS: Readonly<Record<DocumentStatus, number>> = {
-  ...{ draft: 2, submitted: 3, discarded: 3, signed: 4, amended: 5, annulled: 5 },
+  draft: 2,
+  submitted: 3,
+  discarded: 3,
+  signed: 4,
+  amended: 5,
+  annulled: 5,
 }
 
 /** The episodes whose notes keep their numbers: of José Pérez López, and the one with a draft of *Dirección*. */
@@ -148,10 +153,18 @@ function documentRow(
   )
   const asked = note.sections.find((one) => one.type === 'service')?.value ?? null
   const row = {
-    ...{ documentId, hospitalId: stay.hospitalId, episodeId: stay.episodeId },
-    ...{ templateId: starterId(stay.hospitalId, place), revision: 1, title, titleSearch: searchKey(title) },
-    ...{ status: statusOf(note), authorId: author.userId, authorName: author.name },
-    ...{ occurredAt, createdAt: occurredAt },
+    documentId,
+    hospitalId: stay.hospitalId,
+    episodeId: stay.episodeId,
+    templateId: starterId(stay.hospitalId, place),
+    revision: 1,
+    title,
+    titleSearch: searchKey(title),
+    status: statusOf(note),
+    authorId: author.userId,
+    authorName: author.name,
+    occurredAt,
+    createdAt: occurredAt,
     updatedAt:
       annulment?.at ??
       addendum?.at ??
@@ -160,30 +173,43 @@ function documentRow(
       returned?.at ??
       submittedAt ??
       occurredAt + 60_000,
-    ...{ signedAt, signedById: null, signedByName: null, signedByLicense: null },
+    signedAt,
+    signedById: null,
+    signedByName: null,
+    signedByLicense: null,
     ...(signedAt !== null && {
       signedById: signer.userId,
       signedByName: signer.name,
       signedByLicense: signer.license,
     }),
-    ...{ submittedAt, submittedById: null, submittedByName: null, submittedByProfession: null },
+    submittedAt,
+    submittedById: null,
+    submittedByName: null,
+    submittedByProfession: null,
     ...(submittedAt !== null && {
       submittedById: author.userId,
       submittedByName: author.name,
       submittedByProfession: 'resident',
     }),
-    ...{ returnedAt: returned?.at ?? null, returnedById: returned?.by.userId ?? null },
-    ...{ returnedByName: returned?.by.name ?? null, returnNote: returned?.note ?? null },
+    returnedAt: returned?.at ?? null,
+    returnedById: returned?.by.userId ?? null,
+    returnedByName: returned?.by.name ?? null,
+    returnNote: returned?.note ?? null,
     discardedAt: discardedAt ?? null,
-    ...{ annulledAt: annulment?.at ?? null, annulReason: annulment?.reason ?? null },
-    ...{ annulledById: null, annulledByName: null, annulledByLicense: null },
+    annulledAt: annulment?.at ?? null,
+    annulReason: annulment?.reason ?? null,
+    annulledById: null,
+    annulledByName: null,
+    annulledByLicense: null,
     ...(annulment && {
       annulledById: author.userId,
       annulledByName: author.name,
       annulledByLicense: author.license,
     }),
-    ...{ answersId, requestedService: signedAt === null ? null : asked },
-    ...{ version: VERSIONS[statusOf(note)], sections: JSON.stringify(note.sections) },
+    answersId,
+    requestedService: signedAt === null ? null : asked,
+    version: VERSIONS[statusOf(note)],
+    sections: JSON.stringify(note.sections),
   }
   const unsigned = { editedById: null, editedByName: null, editedAt: null }
   if (signedAt === null) return { ...row, ...unsigned, subject: null, signatureVersion: null, digest: null }
@@ -192,16 +218,22 @@ function documentRow(
   // What the API reads of the row, without what reading it would take: hundreds are signed when a page first opens.
   const digest = digestOf(
     fieldsToSign({
-      ...{ documentId, episodeId: row.episodeId, patientId: stay.patientId, templateId: row.templateId },
-      ...{ revision: 1, kind, title, status: 'signed', version: row.version, definitions: [...definitions] },
+      documentId,
+      episodeId: row.episodeId,
+      patientId: stay.patientId,
+      templateId: row.templateId,
+      revision: 1,
+      kind,
+      title,
+      status: 'signed',
+      version: row.version,
+      definitions: [...definitions],
       author: { userId: author.userId, name: author.name },
-      ...{
-        submittedAt: null,
-        returnedAt: null,
-        returned: null,
-        needsAuthorization: false,
-        takenOverBy: null,
-      },
+      submittedAt: null,
+      returnedAt: null,
+      returned: null,
+      needsAuthorization: false,
+      takenOverBy: null,
       submission: submittedAt === null ? null : { by, at: isoInstant(submittedAt) },
       occurredAt: isoInstant(occurredAt),
       createdAt: isoInstant(occurredAt),
@@ -209,14 +241,25 @@ function documentRow(
       signedAt: isoInstant(signedAt),
       signedBy: signature,
       sections: readContents(definitions, note.sections),
-      ...{ answersId, requestedService: row.requestedService },
-      ...{ lastEditedBy: null, lastEditedAt: null, discardedAt: null, digest: null },
-      ...{ subject, signatureVersion: SIGNATURE_VERSION, addenda: [], annulment: null, editors: [] },
+      answersId,
+      requestedService: row.requestedService,
+      lastEditedBy: null,
+      lastEditedAt: null,
+      discardedAt: null,
+      digest: null,
+      subject,
+      signatureVersion: SIGNATURE_VERSION,
+      addenda: [],
+      annulment: null,
+      editors: [],
     }),
   )
   return {
-    ...{ ...row, ...unsigned },
-    ...{ subject: JSON.stringify(subject), signatureVersion: SIGNATURE_VERSION, digest },
+    ...row,
+    ...unsigned,
+    subject: JSON.stringify(subject),
+    signatureVersion: SIGNATURE_VERSION,
+    digest,
   }
 }
 
@@ -268,8 +311,14 @@ export async function layDocuments(db: Kysely<Schema>, now: number): Promise<voi
       addendum
         ? [
             {
-              ...{ hospitalId, documentId: index + 1, place: 0, text: addendum.text, addedAt: addendum.at },
-              ...{ signedById: author.userId, signedByName: author.name, signedByLicense: author.license },
+              hospitalId,
+              documentId: index + 1,
+              place: 0,
+              text: addendum.text,
+              addedAt: addendum.at,
+              signedById: author.userId,
+              signedByName: author.name,
+              signedByLicense: author.license,
             },
           ]
         : [],

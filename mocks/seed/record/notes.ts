@@ -75,8 +75,13 @@ export function notesOfStay(stay: Stay, now: number): Note[] {
 }
 
 const MOTIVES: Readonly<Record<string, string>> = {
-  ...{ cured: 'Curación', improved: 'Mejoría', voluntary: 'Voluntario' },
-  ...{ transferred: 'Pase a otro hospital', died: 'Defunción', other: 'Otro', absconded: 'Fuga' },
+  cured: 'Curación',
+  improved: 'Mejoría',
+  voluntary: 'Voluntario',
+  transferred: 'Pase a otro hospital',
+  died: 'Defunción',
+  other: 'Otro',
+  absconded: 'Fuga',
 }
 
 /** Notes of a past stay, written before the patient left. */

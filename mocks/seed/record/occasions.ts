@@ -99,7 +99,8 @@ export function surgery(stay: Stay, until: number): Note[] {
     day: dayAt(new Date(startedAt), timeZone),
     hour: hourText(isoInstant(startedAt), timeZone),
     minutes: Math.round(((endedAt ?? until) - startedAt) / MINUTE),
-    ...{ surgeon: surgeon.name, anesthetist: anesthetist.name },
+    surgeon: surgeon.name,
+    anesthetist: anesthetist.name,
   }
   const letter = { hospital: hospital.name, address: hospital.address, patient: patient.name }
   const before = (minutes: number) => Math.max(startedAt - minutes * MINUTE, admittedAt + MINUTE)
@@ -147,7 +148,10 @@ export function letterOf(stay: Stay, dischargedAt: number, now: number): Note[] 
   }
   if (motive !== 'voluntary') return []
   const sections = LETTERS.voluntaryDischarge(subject, {
-    ...{ hospital: hospital.name, patient: patient.name, record: patient.recordNumber, doctor: author.name },
+    hospital: hospital.name,
+    patient: patient.name,
+    record: patient.recordNumber,
+    doctor: author.name,
     when: instantText(isoInstant(occurredAt), timeZone),
   })
   return signedNote({ ...about, kind: 'voluntaryDischarge', sections }, dischargedAt)

@@ -117,7 +117,10 @@ function subjectOf(row: Row): Subject {
   const days = bornOn === null ? undefined : Math.max(daysBetween(bornOn, day), 0)
   const tone = toneOf(days, service)
   return {
-    ...{ sex, reason, tone, body: bodyOf(tone, makeRandom(16_000 + patientId)) },
+    sex,
+    reason,
+    tone,
+    body: bodyOf(tone, makeRandom(16_000 + patientId)),
     age: ageInWords({ birthDate: bornOn, estimatedAge }, day),
     diagnoses: z.parse(z.array(Diagnosis), JSON.parse(diagnoses)),
   }
@@ -135,7 +138,8 @@ async function toStays(db: Kysely<Schema>, rows: readonly Row[]): Promise<Stay[]
     return [
       {
         ...row,
-        ...{ subject: subjectOf(row), doctors: [first, ...later] },
+        subject: subjectOf(row),
+        doctors: [first, ...later],
         hospital: { name: hospitalName, address, clues },
         patient: { name: fullName(row), recordNumber },
         operation: operations.get(row.episodeId),

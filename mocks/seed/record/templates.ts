@@ -33,15 +33,24 @@ export async function insertStarters(db: Kysely<Schema>, hospitals: number, now:
     db,
     'templates',
     all.map(({ templateId, hospitalId, at }) => ({
-      ...{ templateId, hospitalId, status: 'published', revision: 1, publishedRevision: 1 },
-      ...{ updatedAt: at, version: 1 },
+      templateId,
+      hospitalId,
+      status: 'published',
+      revision: 1,
+      publishedRevision: 1,
+      updatedAt: at,
+      version: 1,
     })),
   )
   await insertRows(
     db,
     'templateRevisions',
     all.map(({ hospitalId, templateId, at, place }) => ({
-      ...{ hospitalId, templateId, revision: 1, formId: place + 1, publishedAt: at },
+      hospitalId,
+      templateId,
+      revision: 1,
+      formId: place + 1,
+      publishedAt: at,
     })),
   )
 }
