@@ -45,7 +45,9 @@ export default defineConfig({
     { name: 'stack', testDir: 'stack', testMatch: '*.spec.ts' },
     // Mock mode, as any file server would serve it.
     {
-      ...{ name: 'e2e', testDir: 'e2e', fullyParallel: true },
+      name: 'e2e',
+      testDir: 'e2e',
+      fullyParallel: true,
       // The bench knows this browser alone, and has nothing beside it.
       testIgnore: ['english.spec.ts', ...(isBench ? [] : ALONE)],
       ...(!isBench && { grepInvert: ENGLISH }),
@@ -54,7 +56,9 @@ export default defineConfig({
     { name: 'alone', testDir: 'e2e', testMatch: ALONE, use: { baseURL: `http://127.0.0.1:${port}` } },
     // Every screen, every layer, and a dozen journeys in a browser that speaks English; the product is in Spanish there too.
     {
-      ...{ name: 'english', testDir: 'e2e', fullyParallel: true },
+      name: 'english',
+      testDir: 'e2e',
+      fullyParallel: true,
       grep: ENGLISH,
       use: {
         baseURL: `http://127.0.0.1:${port}`,

@@ -47,7 +47,10 @@ describe('an invitation', () => {
       isInstallationAdmin: 0,
     })
     expect(await findLink(store.db, tokenOf(link), NOW.getTime())).toMatchObject({
-      ...{ kind: 'invitation', userId, email, state: 'good' },
+      kind: 'invitation',
+      userId,
+      email,
+      state: 'good',
     })
   })
 
@@ -164,7 +167,8 @@ describe('an invitation', () => {
     }
     const { invite } = await start({ pages: 'https://r.mx/account', send })
     expect(await invite(ANA)).toMatchObject({
-      ...{ status: 503, body: { detail: 'El correo no salió: inténtalo de nuevo en un momento' } },
+      status: 503,
+      body: { detail: 'El correo no salió: inténtalo de nuevo en un momento' },
     })
     works = true
     expect((await invite(ANA)).status).toBe(201)
@@ -188,10 +192,13 @@ test('a recovery gives a link to the person of the account, and to nobody else',
   const { link, email } = z.parse(AccountLink, (await recover('medica')).body)
   expect(email).toBe('medica@ronda.example')
   expect(await findLink(store.db, tokenOf(link), NOW.getTime())).toMatchObject({
-    ...{ kind: 'recovery', userId: 'medica', state: 'good' },
+    kind: 'recovery',
+    userId: 'medica',
+    state: 'good',
   })
   expect(await recover('enfermeria')).toMatchObject({
-    ...{ status: 409, body: { detail: expect.stringContaining('todavía no ha elegido una contraseña') } },
+    status: 409,
+    body: { detail: expect.stringContaining('todavía no ha elegido una contraseña') },
   })
   expect((await recover('nadie')).status).toBe(404)
   await store.db.updateTable('users').set({ deactivatedAt: 1 }).where('userId', '=', 'medica').execute()

@@ -22,9 +22,19 @@ describe('a doctor is put on', () => {
     expect(reply.status).toBe(201)
     expect(reply.headers.get('etag')).toBe('"1"')
     expect(assignmentIn(reply)).toMatchObject({
-      ...{ doctorId: 'medica', doctorName: 'Ximena Núñez Ávila', role: 'attending', shift: null },
-      ...{ episodeId, patientId, ...ANA, bed: { bedId: bedA, code: 'A' } },
-      ...{ roomId: null, roomCode: null, startsAt: minutes(0), endsAt: null, status: 'active' },
+      doctorId: 'medica',
+      doctorName: 'Ximena Núñez Ávila',
+      role: 'attending',
+      shift: null,
+      episodeId,
+      patientId,
+      ...ANA,
+      bed: { bedId: bedA, code: 'A' },
+      roomId: null,
+      roomCode: null,
+      startsAt: minutes(0),
+      endsAt: null,
+      status: 'active',
     })
     expect(await episode()).toMatchObject({
       attendingDoctorId: 'medica',

@@ -22,7 +22,12 @@ async function startLog(entries: readonly Partial<AuditEntry & { method: string;
   const { hospitalId } = z.parse(Hospital, body)
   const path = `/api/hospitals/${hospitalId}`
   const rows = entries.map(({ minutes = 0, ...entry }) => ({
-    ...{ hospitalId, method: 'GET', status: 200, userId: 'medica', patientId: null, ...entry },
+    hospitalId,
+    method: 'GET',
+    status: 200,
+    userId: 'medica',
+    patientId: null,
+    ...entry,
     path: entry.path ?? `${path}/patients/1`,
     happenedAt: NOW.getTime() - minutes * 60_000,
   }))
@@ -35,7 +40,11 @@ describe('the log', () => {
   test('is not searched by the number of its own hospital, whichever service an address is of', async () => {
     const { as, hospitalId, store } = await startLog([])
     const about = (service: string) => ({
-      ...{ hospitalId, method: 'GET', status: 200, userId: 'medica', happenedAt: NOW.getTime() },
+      hospitalId,
+      method: 'GET',
+      status: 200,
+      userId: 'medica',
+      happenedAt: NOW.getTime(),
       path: `/${service}/hospitals/${hospitalId}/things`,
     })
     await store.write('installation', (db) => insertRows(db, 'audit', ['api', 'docs', 'pay'].map(about)))
@@ -61,16 +70,34 @@ describe('the log', () => {
     const at = NOW.toISOString()
     expect(entriesIn(reply)).toMatchObject([
       {
-        ...{ at, userId: 'archivo', userName: 'Íñigo Salas Ruelas', action: 'refused', target: 'patients' },
-        ...{ path: `${path}/${patientId}`, status: 403 },
+        at,
+        userId: 'archivo',
+        userName: 'Íñigo Salas Ruelas',
+        action: 'refused',
+        target: 'patients',
+        path: `${path}/${patientId}`,
+        status: 403,
       },
       {
-        ...{ at, userId: 'archivo', action: 'read', target: 'patients', path: `${path}/${patientId}` },
-        ...{ status: 200, patientId, ...ANA },
+        at,
+        userId: 'archivo',
+        action: 'read',
+        target: 'patients',
+        path: `${path}/${patientId}`,
+        status: 200,
+        patientId,
+        ...ANA,
       },
       {
-        ...{ at, userId: 'admision', userName: 'Brenda Cáceres Tun', action: 'create', target: 'patients' },
-        ...{ path, status: 201, patientId, ...ANA },
+        at,
+        userId: 'admision',
+        userName: 'Brenda Cáceres Tun',
+        action: 'create',
+        target: 'patients',
+        path,
+        status: 201,
+        patientId,
+        ...ANA,
       },
     ])
   })
@@ -186,7 +213,11 @@ describe('the log', () => {
     const { read, path, store, hospitalId } = await startLog([])
     const paths = ['episodes/5/order-discharge', 'rooms/17/beds/3']
     const rows = paths.map((rest) => ({
-      ...{ hospitalId, userId: 'medica', happenedAt: NOW.getTime(), method: 'POST', status: 200 },
+      hospitalId,
+      userId: 'medica',
+      happenedAt: NOW.getTime(),
+      method: 'POST',
+      status: 200,
       path: `${path}/${rest}`,
     }))
     await store.write('installation', (db) => insertRows(db, 'audit', rows))

@@ -31,10 +31,14 @@ describe('an exchange of beds', () => {
     const reply = await exchange()
     expect(reply.status).toBe(200)
     expect(episodeOf(reply)).toMatchObject({
-      ...{ bedId: bedB, version: one.version + 1, lastMovementAt: minutes(10) },
+      bedId: bedB,
+      version: one.version + 1,
+      lastMovementAt: minutes(10),
     })
     expect(await read(other)).toMatchObject({
-      ...{ bedId: bedA, version: other.version + 1, lastMovementAt: minutes(10) },
+      bedId: bedA,
+      version: other.version + 1,
+      lastMovementAt: minutes(10),
     })
     for (const bedId of [bedA, bedB]) {
       expect(await bed(bedId)).toMatchObject({ state: 'free', reason: null })
@@ -54,8 +58,11 @@ describe('an exchange of beds', () => {
     ] as const) {
       const { body } = await as('archivo').get(`${EPISODES}/${episodeId}/timeline`)
       expect(z.parse(TimelinePage, body).data[0]).toMatchObject({
-        ...{ kind: 'transfer', note: 'Intercambio de camas', at: minutes(10) },
-        ...{ fromBed: { code: from }, bed: { code: to } },
+        kind: 'transfer',
+        note: 'Intercambio de camas',
+        at: minutes(10),
+        fromBed: { code: from },
+        bed: { code: to },
       })
     }
     const entries = (await audit()).filter(({ path }) => path.endsWith('/exchange'))
@@ -100,7 +107,8 @@ describe('an exchange of beds', () => {
     const visitor = await addPatient(store, { givenNames: 'Celia' })
     const visit = episodeOf(await admit({ patientId: visitor, kind: 'outpatient', bedId: null }))
     expect(await exchange(one, visit)).toMatchObject({
-      ...{ status: 409, body: { detail: 'Una consulta externa no ocupa cama' } },
+      status: 409,
+      body: { detail: 'Una consulta externa no ocupa cama' },
     })
     const left = episodeOf(
       await act(episodeOf(await act(other, 'order-discharge')), 'discharge', { at: minutes(10) }),

@@ -136,7 +136,8 @@ describe('the state of a bed', () => {
     const admission = await as('admision').post(EPISODES, stay, newKey())
     const { episodeId } = episodeOf(admission)
     expect(await bed()).toMatchObject({
-      ...{ state: 'occupied', since: stay.admittedAt },
+      state: 'occupied',
+      since: stay.admittedAt,
       occupant: { patientId, episodeId, name: 'Luz Ávila' },
     })
     const act = async (action: string, body: object) => {

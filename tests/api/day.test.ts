@@ -28,7 +28,13 @@ async function withThree() {
       db
         .insertInto('assignments')
         .values({
-          ...{ hospitalId: 1, episodeId, roomId: null, doctorId, role, shift: null, version: 1 },
+          hospitalId: 1,
+          episodeId,
+          roomId: null,
+          doctorId,
+          role,
+          shift: null,
+          version: 1,
           startedAt: Date.parse(minutes(from)),
           endedAt: to === null ? null : Date.parse(minutes(to)),
         })

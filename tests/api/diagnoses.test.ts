@@ -4,7 +4,10 @@ import { EPISODES, episodeOf, startWard } from '../fixtures/episodes.ts'
 import type { Reply } from '../fixtures/server.ts'
 
 const diagnosis = (code: string, rank: Diagnosis['rank'] = 'principal'): Diagnosis => ({
-  ...{ code, text: `Diagnóstico ${code}`, rank, certainty: 'confirmado' },
+  code,
+  text: `Diagnóstico ${code}`,
+  rank,
+  certainty: 'confirmado',
 })
 const TWO = [diagnosis('I10', 'secundario'), diagnosis('J18.9'), diagnosis('E11.9')]
 

@@ -10,7 +10,10 @@ import { doInTime } from '../thread-time.ts'
 const CODES = '/api/hospitals/1/diagnosis-codes'
 
 const about = (code: string, text: string): Diagnosis => ({
-  ...{ code, text, rank: 'secundario', certainty: 'presuntivo' },
+  code,
+  text,
+  rank: 'secundario',
+  certainty: 'presuntivo',
 })
 
 /** A ward of whose hospital no code is known yet. */

@@ -5,8 +5,10 @@ import { EPISODES, episodeOf, minutes, startWard } from '../fixtures/episodes.ts
 import { addPatient } from '../fixtures/patients.ts'
 
 const PNEUMONIA = {
-  ...{ code: 'J18.9', text: 'Neumonía, no especificada' },
-  ...{ rank: 'principal', certainty: 'confirmado' },
+  code: 'J18.9',
+  text: 'Neumonía, no especificada',
+  rank: 'principal',
+  certainty: 'confirmado',
 } as const
 
 type Ward = Awaited<ReturnType<typeof startWard>>
@@ -239,7 +241,9 @@ describe('Corregir egreso', () => {
     expect((await patient(patientId)).lastMovementAt).toBe(ended)
     const [correction] = await timelineOf(ward, after)
     expect(correction).toMatchObject({
-      ...{ kind: 'dischargeCorrection', at: minutes(130), note: 'La hora era otra' },
+      kind: 'dischargeCorrection',
+      at: minutes(130),
+      note: 'La hora era otra',
       userName: 'Brenda Cáceres Tun',
       correction: {
         before: { at: minutes(20), motive: 'improved', destination: 'Domicilio', diagnoses: [] },
@@ -312,7 +316,8 @@ describe('Corregir egreso', () => {
     const text =
       'La cama A la tiene otro paciente desde el 15 mar 2026, 12:40: el egreso no puede ser después'
     expect(refused.body).toMatchObject({
-      ...{ status: 409, errors: { at: [text] } },
+      status: 409,
+      errors: { at: [text] },
       existing: { episodeId: next.episodeId },
     })
     expect((await act(left, 'correct-discharge', { at: minutes(10) })).status).toBe(200)

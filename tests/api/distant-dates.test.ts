@@ -48,10 +48,7 @@ describe('an expected discharge', () => {
     ['in the year 2260', { expectedDischargeAt: '2260-03-15T12:00:00Z' }],
     [
       'more than a year ago',
-      {
-        ...{ admittedAt: minutes(-800 * DAY), admittedLongAgo: true },
-        expectedDischargeAt: minutes(-367 * DAY),
-      },
+      { admittedAt: minutes(-800 * DAY), admittedLongAgo: true, expectedDischargeAt: minutes(-367 * DAY) },
     ],
   ])('%s is refused', async (_, about) => {
     const { admit } = await startWard()

@@ -134,7 +134,9 @@ describe('the only person with hospital-write', () => {
     expect((await find('direccion')).awaitsConfirmation).toBe(false)
     expect(await installationLog()).toMatchObject([
       {
-        ...{ action: 'confirm-own-record', userId: 'direccion', subjectId: 'direccion' },
+        action: 'confirm-own-record',
+        userId: 'direccion',
+        subjectId: 'direccion',
         reason: 'Es la única persona que administra Hospital General',
       },
     ])

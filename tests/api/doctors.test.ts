@@ -57,7 +57,10 @@ describe('a doctor is added', () => {
       ...about,
       name: 'Brenda Cáceres Tun',
       email: 'admision@ronda.example',
-      ...{ profession: 'physician', supervisorId: null, endsAt: null, isEnded: false },
+      profession: 'physician',
+      supervisorId: null,
+      endsAt: null,
+      isEnded: false,
       status: 'active',
       isInvited: false,
       awaitsConfirmation: false,
@@ -73,8 +76,11 @@ describe('a doctor is added', () => {
     const { as } = await startDoctors()
     const least = { doctorId: 'admision', professionalLicense: ' 123-4567\u200b ', specialty: ' Urgencias ' }
     expect(doctorIn(await as('direccion').post(DOCTORS, least, newKey()))).toMatchObject({
-      ...{ professionalLicense: '1234567', specialty: 'Urgencias', phone: '' },
-      ...{ specialtyLicense: null, certificationExpiresAt: null },
+      professionalLicense: '1234567',
+      specialty: 'Urgencias',
+      phone: '',
+      specialtyLicense: null,
+      certificationExpiresAt: null,
     })
   })
 

@@ -18,7 +18,9 @@ function nested(depth: number, wrap: (inner: unknown) => unknown, innermost: unk
 }
 
 const list = (child: unknown) => ({
-  ...{ type: 'list', listType: 'bullet', tag: 'ul' },
+  type: 'list',
+  listType: 'bullet',
+  tag: 'ul',
   children: [{ type: 'listitem', children: [child] }],
 })
 
@@ -89,8 +91,12 @@ describe('F39: a hostile document', () => {
   test('attributes that are not known are stripped, and the words stay', async () => {
     const { draft, put, get } = await startRecord()
     const styled = words('Estable', {
-      ...{ style: 'background:url(javascript:alert(1))', format: 0xffff, mode: 'token', detail: 3 },
-      ...{ onclick: 'alert(1)', href: 'javascript:alert(1)' },
+      style: 'background:url(javascript:alert(1))',
+      format: 0xffff,
+      mode: 'token',
+      detail: 3,
+      onclick: 'alert(1)',
+      href: 'javascript:alert(1)',
     })
     const block = {
       ...paragraph(styled),
@@ -105,10 +111,18 @@ describe('F39: a hostile document', () => {
     const document = await get(documentIn(reply))
     expect(document.sections[0]?.value).toEqual({
       root: {
-        ...{ type: 'root', version: 1, direction: null, format: '', indent: 0 },
+        type: 'root',
+        version: 1,
+        direction: null,
+        format: '',
+        indent: 0,
         children: [
           {
-            ...{ type: 'paragraph', version: 1, direction: null, format: '', indent: 0 },
+            type: 'paragraph',
+            version: 1,
+            direction: null,
+            format: '',
+            indent: 0,
             children: [
               {
                 type: 'text',

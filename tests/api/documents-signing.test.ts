@@ -61,13 +61,21 @@ describe('Firmar', () => {
       .executeTakeFirstOrThrow()
     const signedBy = { userId: 'medica', name: 'Ximena Núñez Ávila', license: professionalLicense }
     const subject = {
-      ...{ name: 'Ana López Ruiz', recordNumber: expect.stringMatching(/^P\d+$/), sex: 'female' },
-      ...{ birthDate: null, estimatedAge: null },
+      name: 'Ana López Ruiz',
+      recordNumber: expect.stringMatching(/^P\d+$/),
+      sex: 'female',
+      birthDate: null,
+      estimatedAge: null,
     }
     expect(signed).toEqual({
       ...draft,
-      ...{ status: 'signed', signedAt: minutes(7), signedBy, updatedAt: minutes(7), version: 3 },
-      ...{ subject, signatureVersion: 3 },
+      status: 'signed',
+      signedAt: minutes(7),
+      signedBy,
+      updatedAt: minutes(7),
+      version: 3,
+      subject,
+      signatureVersion: 3,
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     await store.write('installation', async (db) => {
@@ -181,8 +189,11 @@ describe('Firmar', () => {
   test('not with a table whose cell is no hour, no measure, or none that is possible', async () => {
     const { published, draft, put, actOn, sign } = await startRecord()
     const tomas = {
-      ...{ key: 'tomas', title: 'Tomas', type: 'table' },
-      ...{ options: ['Hora', 'Tensión'], columns: ['time', 'bloodPressure'] },
+      key: 'tomas',
+      title: 'Tomas',
+      type: 'table',
+      options: ['Hora', 'Tensión'],
+      columns: ['time', 'bloodPressure'],
     }
     const begun = await draft(await published({ sections: [tomas] }))
     const written = async (rows: string[][], seen: typeof begun) =>
@@ -305,7 +316,8 @@ describe('who may', () => {
     }
     const annulled = documentIn(await actOn(signed, 'annul', {}, 'direccion'))
     expect(annulled.annulment).toEqual({
-      ...{ at: NOW.toISOString(), reason: 'Paciente equivocado' },
+      at: NOW.toISOString(),
+      reason: 'Paciente equivocado',
       signedBy: {
         userId: 'direccion',
         name: 'Elena Ríos Beltrán',

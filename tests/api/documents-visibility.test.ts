@@ -10,13 +10,13 @@ import { episodeOf } from '../fixtures/episodes.ts'
 const SECTIONS: z.input<typeof Section>[] = [
   { key: 'parte', title: 'Parte', type: 'choice', required: true, options: ['Sí', 'No'] },
   {
-    ...{ key: 'detalle', title: 'Detalle', type: 'text', required: true },
+    key: 'detalle',
+    title: 'Detalle',
+    type: 'text',
+    required: true,
     visibleIf: { choice: { key: 'parte', values: ['Sí'] } },
   },
-  {
-    ...{ key: 'plan', title: 'Plan', type: 'text', required: true },
-    visibleIf: { motive: ['none', 'improved'] },
-  },
+  { key: 'plan', title: 'Plan', type: 'text', required: true, visibleIf: { motive: ['none', 'improved'] } },
   { key: 'causas', title: 'Causas', type: 'text', required: true, visibleIf: { motive: ['died'] } },
 ]
 
@@ -96,7 +96,10 @@ describe('a section that does not apply', () => {
 
   test('goes by the patient’s sex and age on the day of the note; an unknown age hides nothing', async () => {
     const asked = (key: string, visibleIf: SectionCondition) => ({
-      ...{ key, title: key, type: 'text' as const, visibleIf },
+      key,
+      title: key,
+      type: 'text' as const,
+      visibleIf,
     })
     const { template, begun, keys, sign, draft, store, episode } = await startNote([
       asked('mujeres', { sex: ['female'] }),

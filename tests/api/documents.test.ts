@@ -28,17 +28,25 @@ describe('a document is begun', () => {
     expect(reply.headers.get('etag')).toBe('"1"')
     const document = documentIn(reply)
     expect(document).toMatchObject({
-      ...{ episodeId: episode.episodeId, patientId, templateId: template.templateId, revision: 1 },
-      ...{
-        title: 'Nota breve',
-        kind: 'progress',
-        status: 'draft',
-        definitions: template.sections,
-        version: 1,
-      },
+      episodeId: episode.episodeId,
+      patientId,
+      templateId: template.templateId,
+      revision: 1,
+      title: 'Nota breve',
+      kind: 'progress',
+      status: 'draft',
+      definitions: template.sections,
+      version: 1,
       author: { userId: 'medica', name: 'Ximena Núñez Ávila' },
-      ...{ occurredAt: NOW.toISOString(), createdAt: NOW.toISOString(), updatedAt: NOW.toISOString() },
-      ...{ signedAt: null, signedBy: null, digest: null, addenda: [], annulment: null, discardedAt: null },
+      occurredAt: NOW.toISOString(),
+      createdAt: NOW.toISOString(),
+      updatedAt: NOW.toISOString(),
+      signedAt: null,
+      signedBy: null,
+      digest: null,
+      addenda: [],
+      annulment: null,
+      discardedAt: null,
     })
     const begun = template.sections.map((one) =>
       beginSection(one, one.key === 'resumen' ? 'Ana López Ruiz' : ''),
@@ -66,12 +74,13 @@ describe('a document is begun', () => {
       db.updateTable('profiles').set(profile).where('hospitalId', '=', 1).execute(),
     )
     const patientId = await addPatient(store, {
-      ...{ givenNames: 'José', firstSurname: 'Muñoz', secondSurname: '{{autor.nombre}}', sex: 'male' },
-      ...{
-        birthDate: '1980-03-16',
-        curp: '',
-        allergies: { state: 'listed', items: ['Penicilina', 'Látex'] },
-      },
+      givenNames: 'José',
+      firstSurname: 'Muñoz',
+      secondSurname: '{{autor.nombre}}',
+      sex: 'male',
+      birthDate: '1980-03-16',
+      curp: '',
+      allergies: { state: 'listed', items: ['Penicilina', 'Látex'] },
     })
     const diagnoses = [{ code: 'J18.9', text: 'Neumonía', rank: 'principal', certainty: 'presuntivo' }]
     const episode = episodeOf(

@@ -54,12 +54,17 @@ async function aWard() {
 test('who lies in which bed of a ward can be read, with what one must know at once', async () => {
   const { hospital, beds, ward } = await aWard()
   const patient = await hospital.addPatient({
-    ...{ givenNames: 'Úrsula', firstSurname: 'Zaragoza', secondSurname: 'Ávila', birthDate: '1950-01-01' },
+    givenNames: 'Úrsula',
+    firstSurname: 'Zaragoza',
+    secondSurname: 'Ávila',
+    birthDate: '1950-01-01',
     allergies: { state: 'listed', items: ['Penicilina', 'Látex'] },
   })
   const episode = await hospital.admit(patient.patientId, { bedId: beds[1]?.bedId ?? null, reason: 'Fiebre' })
   await hospital.assign({
-    ...{ doctorId: 'medica', role: 'attending', episodeId: episode.episodeId },
+    doctorId: 'medica',
+    role: 'attending',
+    episodeId: episode.episodeId,
     startsAt: new Date().toISOString(),
   })
   const { title, rows, empty } = await ward()

@@ -60,8 +60,13 @@ describe('a doctor without the right opens a record in an emergency', () => {
     const reply = await open()
     expect(reply.status).toBe(201)
     expect(accessIn(reply)).toMatchObject({
-      ...{ patientId, userId: 'sin-permisos', ...ANA, ...REASON },
-      ...{ openedAt: minutes(0), endsAt: minutes(4 * HOURS), reviewedAt: null },
+      patientId,
+      userId: 'sin-permisos',
+      ...ANA,
+      ...REASON,
+      openedAt: minutes(0),
+      endsAt: minutes(4 * HOURS),
+      reviewedAt: null,
     })
     expect(await statuses()).toEqual(ALL)
     const [, listed = ''] = opened
@@ -312,7 +317,10 @@ describe('who administers the hospital', () => {
     const path = `${ACCESSES}/${access.emergencyAccessId}/review`
     const reply = await as('direccion').post(path, undefined, ifMatch(access))
     expect(accessIn(reply)).toMatchObject({
-      ...{ reviewedAt: minutes(0), reviewedByName: 'Elena Ríos Beltrán', version: 2, patientId },
+      reviewedAt: minutes(0),
+      reviewedByName: 'Elena Ríos Beltrán',
+      version: 2,
+      patientId,
     })
     expect(await told()).toEqual([])
     expect((await as('direccion').post(path, undefined, ifMatch(access))).status).toBe(412)

@@ -54,15 +54,24 @@ describe('a stream tells what changes', () => {
     const stream = await listen('direccion')
     const { documentId, version } = await put(draft, {}).then(documentIn)
     expect(without(await stream.change())).toEqual({
-      ...{ noun: 'documents', id: documentId, version, sub: 'medica', onlyContent: true },
+      noun: 'documents',
+      id: documentId,
+      version,
+      sub: 'medica',
+      onlyContent: true,
     })
     const signed = await sign({ ...draft, version })
     expect(without(await stream.change())).toEqual({
-      ...{ noun: 'documents', id: documentId, version: signed.version, sub: 'medica' },
+      noun: 'documents',
+      id: documentId,
+      version: signed.version,
+      sub: 'medica',
     })
     const moved = episodeOf(await act(episode, 'transfer'))
     expect(without(await stream.change())).toMatchObject({
-      ...{ noun: 'episodes', id: episode.episodeId, version: moved.version },
+      noun: 'episodes',
+      id: episode.episodeId,
+      version: moved.version,
     })
   })
 
@@ -149,7 +158,10 @@ describe('one hears of what one may read', () => {
     await as('direccion').post(PATIENTS, person(), newKey())
     await as('direccion').put('/api/hospitals/1', { hospitalId: 1, name: 'Hospital Nuevo' })
     expect(without(await stream.change())).toEqual({
-      ...{ noun: 'hospitals', id: 1, version: null, sub: 'direccion' },
+      noun: 'hospitals',
+      id: 1,
+      version: null,
+      sub: 'direccion',
     })
   })
 
@@ -159,7 +171,10 @@ describe('one hears of what one may read', () => {
     const stream = await listen('archivo')
     await admit()
     expect(without(await stream.change())).toEqual({
-      ...{ noun: 'rooms', id: null, version: null, sub: 'admision' },
+      noun: 'rooms',
+      id: null,
+      version: null,
+      sub: 'admision',
     })
   })
 
@@ -174,7 +189,10 @@ describe('one hears of what one may read', () => {
     )
     expect(retirement.status).toBe(200)
     expect(without(await stream.change())).toEqual({
-      ...{ noun: 'assignments', id: null, version: null, sub: 'direccion' },
+      noun: 'assignments',
+      id: null,
+      version: null,
+      sub: 'direccion',
     })
   })
 
@@ -264,7 +282,10 @@ describe('who is at a draft', () => {
     const reply = await as('medica').send('PUT', `${at(documentId)}/presence`)
     expect(reply.status).toBe(204)
     expect(without(await stream.change())).toEqual({
-      ...{ noun: 'presence', id: documentId, version: null, sub: 'medica' },
+      noun: 'presence',
+      id: documentId,
+      version: null,
+      sub: 'medica',
     })
     expect(await audit()).toHaveLength(before)
     const read = async () => documentIn(await as('direccion').get(at(documentId)))

@@ -27,8 +27,11 @@ describe('F38: hostile texts', () => {
     // A name is stored with plain spaces.
     const short = z.parse(nameText(120), text.slice(0, 120))
     const patientId = await addPatient(store, {
-      ...{ givenNames: short, firstSurname: short, preferredName: short },
-      ...{ address: text.slice(0, 300), allergies: { state: 'listed', items: [short] } },
+      givenNames: short,
+      firstSurname: short,
+      preferredName: short,
+      address: text.slice(0, 300),
+      allergies: { state: 'listed', items: [short] },
     })
     const diagnoses = [{ code: 'J18', text: short, rank: 'principal', certainty: 'confirmado' }]
     const episode = episodeOf(await admit({ patientId, reason: text.slice(0, 2000), diagnoses }))
@@ -58,7 +61,10 @@ test('a note keeps its form, in elements that R4 takes', () => {
   const item = (...children: object[]) => ({ type: 'listitem', children })
   const list = (...children: object[]) => ({ type: 'list', listType: 'bullet', tag: 'ul', children })
   const cell = (written: string, headerState = 0) => ({
-    ...{ type: 'tablecell', headerState, colSpan: 2, rowSpan: 1 },
+    type: 'tablecell',
+    headerState,
+    colSpan: 2,
+    rowSpan: 1,
     children: [{ type: 'paragraph', children: [text(written)] }],
   })
   const formats = [text('n', 1), text('c', 2), { type: 'linebreak' }, text('s', 4), text('u', 8)]

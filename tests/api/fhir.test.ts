@@ -8,12 +8,23 @@ import { revoke } from '../fixtures/store-changes.ts'
 import { everywhere, exportOf, fhir, SECTIONS, startRecord, wordsOf } from './fhir-export.ts'
 
 const PERSON = {
-  ...{ givenNames: 'María José', firstSurname: 'Gómez', secondSurname: 'Ruiz', preferredName: 'Majo' },
-  ...{ birthDate: '1980-01-01', sex: 'intersex', curp: 'GORM800101MDFMZR07', birthState: 'Jalisco' },
-  ...{ nationality: 'Mexicana', address: 'Calle 1', phone: '5512345678', email: 'm@example.mx' },
+  givenNames: 'María José',
+  firstSurname: 'Gómez',
+  secondSurname: 'Ruiz',
+  preferredName: 'Majo',
+  birthDate: '1980-01-01',
+  sex: 'intersex',
+  curp: 'GORM800101MDFMZR07',
+  birthState: 'Jalisco',
+  nationality: 'Mexicana',
+  address: 'Calle 1',
+  phone: '5512345678',
+  email: 'm@example.mx',
   emergencyContact: { name: 'Ana Ruiz', relationship: 'Madre', phone: '5587654321' },
   allergies: { state: 'listed', items: ['Penicilina', 'Látex'] },
-  ...{ bloodType: 'O+', insurance: 'IMSS', status: 'deceased' },
+  bloodType: 'O+',
+  insurance: 'IMSS',
+  status: 'deceased',
 }
 
 describe('the export of a record', () => {
@@ -34,7 +45,10 @@ describe('the export of a record', () => {
         { system: 'phone', value: '5512345678' },
         { system: 'email', value: 'm@example.mx' },
       ],
-      ...{ gender: 'other', birthDate: '1980-01-01', deceasedBoolean: true, address: [{ text: 'Calle 1' }] },
+      gender: 'other',
+      birthDate: '1980-01-01',
+      deceasedBoolean: true,
+      address: [{ text: 'Calle 1' }],
       contact: [{ relationship: [{ text: 'Madre' }], name: { text: 'Ana Ruiz' } }],
       managingOrganization: { reference: `urn:uuid:${one('Organization')?.id}` },
     })
@@ -108,7 +122,8 @@ describe('the export of a record', () => {
     expect([...locations.values()]).toEqual([expect.stringMatching(/^Cuarto Prueba/), 'Cama A', 'Cama B'])
     const [encounter] = all('Encounter')
     expect(encounter).toMatchObject({
-      ...{ status: 'finished', class: { code: 'IMP' } },
+      status: 'finished',
+      class: { code: 'IMP' },
       period: { start: minutes(-60), end: NOW.toISOString() },
       participant: [{ type: [{ coding: [{ code: 'ATND' }] }], period: { start: minutes(-30) } }],
       diagnosis: [{ rank: 1 }, { rank: 2 }],
@@ -147,7 +162,8 @@ describe('the export of a record', () => {
     const { admit, bedA, patientId, export: exported } = await startRecord()
     await admit({ kind, bedId: kind === 'outpatient' ? null : bedA })
     expect((await exported(patientId)).one('Encounter')).toMatchObject({
-      ...{ class: { code }, status: 'in-progress' },
+      class: { code },
+      status: 'in-progress',
     })
   })
 
@@ -183,7 +199,8 @@ describe('the export of a record', () => {
     const [first, second, third] = all('Composition')
     expect(first).toMatchObject({
       type: { coding: [{ system: 'http://loinc.org', code: '11504-8' }], text: 'Nota postoperatoria' },
-      ...{ title: 'Nota de prueba', date: NOW.toISOString() },
+      title: 'Nota de prueba',
+      date: NOW.toISOString(),
       attester: [{ mode: 'legal', time: NOW.toISOString() }],
       section: SECTIONS.slice(0, -1).map(({ title }) => ({ title })),
     })
@@ -227,7 +244,8 @@ describe('who may have it', () => {
     expect(one('OperationOutcome')).toMatchObject({
       issue: [
         {
-          ...{ severity: 'warning', code: 'suppressed' },
+          severity: 'warning',
+          code: 'suppressed',
           details: { text: expect.stringContaining('hospital-1-episodes-read') },
         },
       ],

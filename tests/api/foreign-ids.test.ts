@@ -57,10 +57,21 @@ async function foreignIds({ db }: Store): Promise<Ids> {
     .returning('handoverId')
     .executeTakeFirstOrThrow()
   return {
-    ...{ ...row, ...document, ...access, ...handover },
-    ...{ doctorId, userId: doctorId, supervisorId: doctorId, fromDoctorId: doctorId, toDoctorId: doctorId },
-    ...{ answersId: document.documentId, fromBedId: row?.bedId ?? 0 },
-    ...{ subscriptionId: 1000 + FOREIGN, invitationId: 1, noticeId: 1, sessionId: 'a' },
+    ...row,
+    ...document,
+    ...access,
+    ...handover,
+    doctorId,
+    userId: doctorId,
+    supervisorId: doctorId,
+    fromDoctorId: doctorId,
+    toDoctorId: doctorId,
+    answersId: document.documentId,
+    fromBedId: row?.bedId ?? 0,
+    subscriptionId: 1000 + FOREIGN,
+    invitationId: 1,
+    noticeId: 1,
+    sessionId: 'a',
   }
 }
 
@@ -98,9 +109,15 @@ const fill = (path: string, ids: Ids) =>
 /** Rows that refer to a record of another hospital than their own. */
 async function strayRows(db: Db): Promise<unknown[]> {
   const owners = {
-    ...{ patientId: 'patients', episodeId: 'episodes', roomId: 'rooms', bedId: 'beds', fromBedId: 'beds' },
-    ...{ documentId: 'documents', templateId: 'templates', handoverId: 'handovers' },
-    ...{ emergencyAccessId: 'emergencyAccesses' },
+    patientId: 'patients',
+    episodeId: 'episodes',
+    roomId: 'rooms',
+    bedId: 'beds',
+    fromBedId: 'beds',
+    documentId: 'documents',
+    templateId: 'templates',
+    handoverId: 'handovers',
+    emergencyAccessId: 'emergencyAccesses',
   }
   const found = []
   for (const { name: table, columns } of await db.introspection.getTables()) {

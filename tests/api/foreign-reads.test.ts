@@ -102,14 +102,13 @@ test('an update of the server removes ids of other hospitals’ patients from th
       { ...ana, ofHospitalName: 'Tres', records: 1, firstAt: instant(40), lastAt: instant(40) },
       { ...ana, ofHospitalName: null, records: 1, firstAt: instant(50), lastAt: instant(50) },
       {
-        ...{
-          userId: 'beto',
-          action: 'foreign-reads',
-          hospitalName: 'Dos',
-          ofHospitalName: 'Uno',
-          records: 1,
-        },
-        ...{ firstAt: instant(60), lastAt: instant(60) },
+        userId: 'beto',
+        action: 'foreign-reads',
+        hospitalName: 'Dos',
+        ofHospitalName: 'Uno',
+        records: 1,
+        firstAt: instant(60),
+        lastAt: instant(60),
       },
     ]),
   )

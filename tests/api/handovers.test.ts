@@ -50,9 +50,13 @@ describe('a turn is handed over', () => {
     expect(reply.status).toBe(201)
     expect(reply.headers.get('etag')).toBe('"1"')
     expect(handoverIn(reply)).toMatchObject({
-      ...{ fromDoctorId: 'medica', fromDoctorName: 'Ximena Núñez Ávila' },
-      ...{ toDoctorId: 'direccion', toDoctorName: 'Elena Ríos Beltrán' },
-      ...{ status: 'pending', createdAt: minutes(0), acceptedAt: null },
+      fromDoctorId: 'medica',
+      fromDoctorName: 'Ximena Núñez Ávila',
+      toDoctorId: 'direccion',
+      toDoctorName: 'Elena Ríos Beltrán',
+      status: 'pending',
+      createdAt: minutes(0),
+      acceptedAt: null,
       items: [
         {
           episodeId: ids[1],
@@ -66,7 +70,10 @@ describe('a turn is handed over', () => {
     })
     for (const id of ids) expect(await attending(id)).toBe('medica')
     expect((await audit()).findLast((one) => one.method === 'POST')).toMatchObject({
-      ...{ userId: 'medica', path: HANDOVERS, status: 201, patientId: null },
+      userId: 'medica',
+      path: HANDOVERS,
+      status: 201,
+      patientId: null,
     })
   })
 
@@ -178,7 +185,9 @@ describe('a handover is accepted', () => {
     expect(reply.status).toBe(200)
     expect(handoverIn(reply)).toEqual({
       ...pending,
-      ...{ status: 'accepted', acceptedAt: minutes(12), version: 2 },
+      status: 'accepted',
+      acceptedAt: minutes(12),
+      version: 2,
       items: pending.items.map((item) => ({ ...item, passed: true })),
     })
     expect((await audit()).at(-1)).toMatchObject({ userId: 'direccion', method: 'POST', status: 200 })
@@ -309,8 +318,11 @@ describe('a handover is taken back', () => {
     later(3)
     expect(await withdraw(pending)).toMatchObject({ status: 204, body: undefined })
     expect((await audit()).at(-1)).toMatchObject({
-      ...{ userId: 'medica', method: 'DELETE', path: `${HANDOVERS}/${pending.handoverId}` },
-      ...{ status: 204, patientId },
+      userId: 'medica',
+      method: 'DELETE',
+      path: `${HANDOVERS}/${pending.handoverId}`,
+      status: 204,
+      patientId,
     })
     for (const persona of ['medica', 'direccion']) {
       expect(await mine(persona, '&status=pending')).not.toContainEqual(pending)

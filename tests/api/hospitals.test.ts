@@ -121,7 +121,9 @@ describe('one hospital', () => {
     const reply = await as('sin-permisos').get('/api/hospitals/3')
     expect(reply.status).toBe(200)
     expect(reply.body).toEqual({
-      ...{ hospitalId: 3, name: 'centro de salud La Loma', subscriptionId: 1003 },
+      hospitalId: 3,
+      name: 'centro de salud La Loma',
+      subscriptionId: 1003,
       admittedPatients: expect.any(Number),
     })
   })

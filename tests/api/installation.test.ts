@@ -80,8 +80,11 @@ test('the log tells who did what to whom, when and why', async () => {
   expect(data).toMatchObject([
     { action: 'reactivate', subjectId: 'medica', reason: '' },
     {
-      ...{ action: 'deactivate', userId: 'direccion', userName: 'Elena Ríos Beltrán' },
-      ...{ subjectName: 'Ximena Núñez Ávila', reason: 'Dejó el hospital' },
+      action: 'deactivate',
+      userId: 'direccion',
+      userName: 'Elena Ríos Beltrán',
+      subjectName: 'Ximena Núñez Ávila',
+      reason: 'Dejó el hospital',
     },
   ])
 })

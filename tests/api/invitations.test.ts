@@ -59,9 +59,13 @@ describe('an invitation', () => {
     const [one] = await mine()
     expect(one).toEqual({
       invitationId: expect.any(Number),
-      ...{ hospitalId: 1, hospitalName: 'Hospital General Zona Norte', groups: READING },
+      hospitalId: 1,
+      hospitalName: 'Hospital General Zona Norte',
+      groups: READING,
       invitedBy: { userId: 'direccion', name: 'Elena Ríos Beltrán' },
-      ...{ invitedAt: NOW.toISOString(), status: 'pending', version: 1 },
+      invitedAt: NOW.toISOString(),
+      status: 'pending',
+      version: 1,
     })
     const path = `${INVITATIONS}/${one?.invitationId}`
     expect((await as(INVITED).get(path)).body).toEqual(one)
@@ -80,7 +84,8 @@ describe('an invitation', () => {
       expect((await as(INVITED).get(`/api/hospitals/1${path}`)).status, path).toBe(404)
       // Nor does a provider that names groups open anything.
       const api = createApi({
-        ...{ store, clock: () => NOW },
+        store,
+        clock: () => NOW,
         verifyAccessToken: async (sub) => ({ sub, groups: READING }),
       })
       const headers = { authorization: `Bearer ${INVITED}` }

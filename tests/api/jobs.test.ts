@@ -129,12 +129,7 @@ test('a job that another server is doing is left to it', async () => {
   await store.write('installation', (db) =>
     db
       .insertInto('idempotency')
-      .values({
-        ...{ userId: 'u', path: '/p', key: 'k', digest: 'x' },
-        status: 201,
-        answer: '{}',
-        createdAt: 0,
-      })
+      .values({ userId: 'u', path: '/p', key: 'k', digest: 'x', status: 201, answer: '{}', createdAt: 0 })
       .execute(),
   )
   await runJob(job, log, async (name) => void asked.push(name))

@@ -29,7 +29,8 @@ async function startLeaving() {
   async function retire() {
     const { assignments } = await read('medica')
     const reassignments = assignments?.data.map(({ assignmentId }) => ({
-      ...{ assignmentId, doctorId: 'direccion' },
+      assignmentId,
+      doctorId: 'direccion',
     }))
     const path = '/api/hospitals/1/doctors/medica/retire'
     const reply = await as('direccion').post(path, { reassignments }, { 'if-match': '"1"' })
@@ -42,9 +43,7 @@ describe('before somebody leaves', () => {
   test('their drafts, pending handovers and open assignments are listed', async () => {
     const { read, begun, episode } = await startLeaving()
     const { drafts, handovers, assignments } = await read('medica')
-    expect(drafts).toMatchObject({
-      ...{ total: 1, data: [{ documentId: begun.documentId, ...ANA }] },
-    })
+    expect(drafts).toMatchObject({ total: 1, data: [{ documentId: begun.documentId, ...ANA }] })
     expect(handovers).toMatchObject({ total: 1, data: [{ fromDoctorId: 'medica', status: 'pending' }] })
     expect(assignments).toMatchObject({ total: 1, data: [{ episodeId: episode.episodeId }] })
   })

@@ -28,7 +28,9 @@ async function startSearch() {
     server.as('medica').post('/api/hospitals/1/users', { userId, groups: [] }, newKey())
   return {
     ...server,
-    ...{ find, findAll, invite },
+    find,
+    findAll,
+    invite,
     wait: (ms: number) => {
       now = new Date(now.getTime() + ms)
     },

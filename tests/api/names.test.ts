@@ -30,7 +30,10 @@ async function withPairs() {
       'patients',
       people.map(({ name, id }) =>
         patientRow(PatientUpdate.parse(person(named(name))), {
-          ...{ hospitalId: 1, recordNumber: recordNumberText(id), identified: true, createdAt: 0 },
+          hospitalId: 1,
+          recordNumber: recordNumberText(id),
+          identified: true,
+          createdAt: 0,
         }),
       ),
     )
@@ -49,7 +52,12 @@ async function withPairs() {
     await add(
       'episodes',
       people.map(({ id }) => ({
-        ...{ ...episode, ...rest, patientId: id, dischargeNotes: '', overridden: '[]', version: 1 },
+        ...episode,
+        ...rest,
+        patientId: id,
+        dischargeNotes: '',
+        overridden: '[]',
+        version: 1,
       })),
     )
     await add(
@@ -58,7 +66,9 @@ async function withPairs() {
     )
   })
   const pairs = NAME_PAIRS.map(([one, other, verdict], ward) => ({
-    ...{ one, other, verdict },
+    one,
+    other,
+    verdict,
     ids: people.filter((patient) => patient.ward === ward).map(({ name, id }) => ({ name, patientId: id })),
   }))
   return { ...clinic, pairs }

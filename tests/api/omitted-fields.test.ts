@@ -13,9 +13,16 @@ const ifMatch = ({ version }: { version: number }) => ({ 'if-match': `"${version
 
 describe('a patient', () => {
   const EVERYTHING = {
-    ...{ preferredName: 'Anita', birthDate: '1985-03-15', birthState: 'Jalisco', nationality: 'Mexicana' },
-    ...{ curp: 'GOMC850315HDFRRR07', address: 'Calle 1', phone: '5512345678', email: 'a@b.mx' },
-    ...{ insurance: 'IMSS', bloodType: 'O-' },
+    preferredName: 'Anita',
+    birthDate: '1985-03-15',
+    birthState: 'Jalisco',
+    nationality: 'Mexicana',
+    curp: 'GOMC850315HDFRRR07',
+    address: 'Calle 1',
+    phone: '5512345678',
+    email: 'a@b.mx',
+    insurance: 'IMSS',
+    bloodType: 'O-',
     emergencyContact: { name: 'Luis', relationship: 'Hermano', phone: '5587654321' },
     allergies: { state: 'listed', items: ['Penicilina'] },
   } as const
@@ -135,7 +142,9 @@ test('a room stays out of use, and its beds out of the statistics', async () => 
     ['C', true],
   ])
   expect(await put({ code: 'Z2', kind: 'ward', notes: '', active: true, beds: own }, 3)).toMatchObject({
-    ...{ ...about, notes: '', active: true },
+    ...about,
+    notes: '',
+    active: true,
   })
 })
 

@@ -82,7 +82,12 @@ async function fillBeds(store: Store): Promise<void> {
       db,
       'episodes',
       ids.map((patientId) => ({
-        ...{ ...episode, ...rest, patientId, dischargeNotes: '', overridden: '[]', version: 1 },
+        ...episode,
+        ...rest,
+        patientId,
+        dischargeNotes: '',
+        overridden: '[]',
+        version: 1,
       })),
     )
     await insertRows(

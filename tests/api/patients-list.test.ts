@@ -106,7 +106,10 @@ test('who lies in a bed is listed with the stay', async () => {
   const { data } = await list('&orderBy=patientId:asc')
   expect(data.map(({ stay }) => stay?.bed.code ?? null)).toEqual(['101-1', '101-2', null, null, null])
   expect(data[1]?.stay).toEqual({
-    ...{ episodeId: 2, kind: 'inpatient', status: 'open', similarName: true },
+    episodeId: 2,
+    kind: 'inpatient',
+    status: 'open',
+    similarName: true,
     admittedAt: '2026-03-15T17:30:00.000Z',
     bed: { bedId: beds[1].bedId, code: '101-2', roomId: room.roomId, roomCode: '101', floor: '1' },
   })

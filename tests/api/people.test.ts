@@ -55,8 +55,11 @@ test('somebody who signs in elsewhere under another’s address is not found by 
   ])
   expect(await find('impostora')).toEqual([
     {
-      ...{ userId: 'otro|1', userName: 'Ana Impostora', email: null },
-      ...{ username: address.toUpperCase(), sharesAddress: true },
+      userId: 'otro|1',
+      userName: 'Ana Impostora',
+      email: null,
+      username: address.toUpperCase(),
+      sharesAddress: true,
     },
   ])
   expect(await find('ninguna@ronda.example')).toEqual([])

@@ -232,7 +232,11 @@ async function recordsOf(store: Store): Promise<Record<string, string | number>>
     db
       .insertInto('hospitalNotices')
       .values({
-        ...{ userId: ADDRESSEE, hospitalId: 1, kind: 'renamed', byUserId: 'medica', formerName: 'Antes' },
+        userId: ADDRESSEE,
+        hospitalId: 1,
+        kind: 'renamed',
+        byUserId: 'medica',
+        formerName: 'Antes',
         happenedAt: NOW.getTime(),
       })
       .returning('noticeId')
@@ -242,8 +246,13 @@ async function recordsOf(store: Store): Promise<Record<string, string | number>>
     db
       .insertInto('accountNotices')
       .values({
-        ...{ ...notice, userId: ADDRESSEE, kind: 'recoveryLink', aboutUserId: 'medica', byUserId: 'medica' },
-        ...{ sid: null, happenedAt: NOW.getTime() },
+        ...notice,
+        userId: ADDRESSEE,
+        kind: 'recoveryLink',
+        aboutUserId: 'medica',
+        byUserId: 'medica',
+        sid: null,
+        happenedAt: NOW.getTime(),
       })
       .execute(),
   )
@@ -252,8 +261,14 @@ async function recordsOf(store: Store): Promise<Record<string, string | number>>
     db
       .insertInto('signInTries')
       .values({
-        ...{ key: wait.waitId, kind: 'network', network: '192.0.2.0', userId: null, provenAt: null },
-        ...{ tries: 80, changedAt: NOW.getTime(), waitUntil: NOW.getTime() + 30_000 },
+        key: wait.waitId,
+        kind: 'network',
+        network: '192.0.2.0',
+        userId: null,
+        provenAt: null,
+        tries: 80,
+        changedAt: NOW.getTime(),
+        waitUntil: NOW.getTime() + 30_000,
       })
       .execute(),
   )
@@ -272,8 +287,14 @@ async function recordsOf(store: Store): Promise<Record<string, string | number>>
     db
       .insertInto('invitations')
       .values({
-        ...{ hospitalId: 1, userId: INVITED, invitedById: 'medica', invitedAt: NOW.getTime() },
-        ...{ offeredGroups: '[]', status: 'pending', endedAt: null, version: 1 },
+        hospitalId: 1,
+        userId: INVITED,
+        invitedById: 'medica',
+        invitedAt: NOW.getTime(),
+        offeredGroups: '[]',
+        status: 'pending',
+        endedAt: null,
+        version: 1,
       })
       .returning('invitationId')
       .executeTakeFirstOrThrow(),
@@ -290,9 +311,15 @@ async function recordsOf(store: Store): Promise<Record<string, string | number>>
     db
       .insertInto('emergencyAccesses')
       .values({
-        ...{ hospitalId: 1, patientId: records.patientId, userId: 'medica', reason: 'Paro en urgencias' },
-        ...{ openedAt: NOW.getTime(), endsAt: NOW.getTime() + 3_600_000, version: 1 },
-        ...{ reviewedAt: null, reviewedById: null },
+        hospitalId: 1,
+        patientId: records.patientId,
+        userId: 'medica',
+        reason: 'Paro en urgencias',
+        openedAt: NOW.getTime(),
+        endsAt: NOW.getTime() + 3_600_000,
+        version: 1,
+        reviewedAt: null,
+        reviewedById: null,
       })
       .returning('emergencyAccessId')
       .executeTakeFirstOrThrow(),
@@ -400,7 +427,11 @@ test.each(PERSONAS)(
     expect(refused.changed).toBe(false)
     expect(refused.logged).toMatchObject(
       refused.replies.map(({ method, address }) => ({
-        ...{ userId: id, hospitalId: null, method, path: pathIn(address), status: 403 },
+        userId: id,
+        hospitalId: null,
+        method,
+        path: pathIn(address),
+        status: 403,
       })),
     )
   },
@@ -419,7 +450,12 @@ describe.each(STAFF)('$persona', (staff) => {
     expect(changed).toBe(false)
     expect(logged).toMatchObject(
       replies.map(({ method, address }) => ({
-        ...{ userId: staff.persona, hospitalId, method, path: pathIn(address), status: 403, patientId: null },
+        userId: staff.persona,
+        hospitalId,
+        method,
+        path: pathIn(address),
+        status: 403,
+        patientId: null,
       })),
     )
     for (const { right, group } of replies) {

@@ -65,8 +65,12 @@ describe('a doctor retires', () => {
         status: 'active',
       },
       {
-        ...{ doctorId: 'admision', role: 'onCall', shift: 'evening', status: 'scheduled' },
-        ...{ startsAt: minutes(60), endsAt: minutes(120) },
+        doctorId: 'admision',
+        role: 'onCall',
+        shift: 'evening',
+        status: 'scheduled',
+        startsAt: minutes(60),
+        endsAt: minutes(120),
       },
     ])
   })

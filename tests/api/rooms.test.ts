@@ -12,7 +12,9 @@ describe('a room is created', () => {
     const { as, read, events } = await startRooms()
     const about = { name: 'Sala norte', floor: '2', service: 'Cirugía', notes: 'Dos\nventanas' }
     const body: RoomCreate = {
-      ...{ code: ' Z-201 ', kind: 'double', ...about },
+      code: ' Z-201 ',
+      kind: 'double',
+      ...about,
       beds: [{ code: 'Z-201-B', countable: false }, { code: 'Z-201-A' }],
     }
     const reply = await as('enfermeria').post(ROOMS, body, newKey())
@@ -190,22 +192,33 @@ describe('rooms are listed', () => {
     ])
     expect(bedAt(changed).occupant).toEqual({
       ...who,
-      ...{ kind: 'inpatient', status: 'open', admittedAt: NOW.toISOString(), expectedDischargeAt: null },
-      ...{ attendingDoctorId: null, attendingDoctorName: null, diagnosis: null, noteOverdue: false },
-      ...{ orderedMotive: null },
-      ...{
-        hasDraft: false,
-        allergies: 'notAsked',
-        name: 'José Pérez López',
-        givenNames: 'José',
-        firstSurname: 'Pérez',
-        secondSurname: 'López',
-        recordNumber: expect.any(String),
-      },
-      ...{ sex: 'female', birthDate: null, estimatedAge: null, identified: true, similarName: true },
+      kind: 'inpatient',
+      status: 'open',
+      admittedAt: NOW.toISOString(),
+      expectedDischargeAt: null,
+      attendingDoctorId: null,
+      attendingDoctorName: null,
+      diagnosis: null,
+      noteOverdue: false,
+      orderedMotive: null,
+      hasDraft: false,
+      allergies: 'notAsked',
+      name: 'José Pérez López',
+      givenNames: 'José',
+      firstSurname: 'Pérez',
+      secondSurname: 'López',
+      recordNumber: expect.any(String),
+      sex: 'female',
+      birthDate: null,
+      estimatedAge: null,
+      identified: true,
+      similarName: true,
       namesakes: [
         {
-          ...{ patientId: expect.any(Number), birthDate: null, estimatedAge: null, isSameName: false },
+          patientId: expect.any(Number),
+          birthDate: null,
+          estimatedAge: null,
+          isSameName: false,
           bed: { bedId: bedAt(room, 1).bedId, code: 'B', roomCode: 'Z1' },
         },
       ],
@@ -307,18 +320,21 @@ describe('a room is changed', () => {
     const [first, second] = sameRoom(changed).beds
     const beds = [{ ...first, code: 'А' }, second]
     expect(await put({ ...sameRoom(changed), code: 'С2', beds }, changed)).toMatchObject({
-      ...{
-        status: 422,
-        body: { errors: { code: [expect.any(String)], 'beds.0.code': [expect.any(String)] } },
-      },
+      status: 422,
+      body: { errors: { code: [expect.any(String)], 'beds.0.code': [expect.any(String)] } },
     })
   })
 
   test('in all that it says, and its version with it', async () => {
     const { room, put, read } = await withRoom()
     const change: RoomUpdate = {
-      ...{ code: 'Z-1', name: 'Sur', floor: '3', service: 'Urgencias', kind: 'emergency' },
-      ...{ notes: '', active: false },
+      code: 'Z-1',
+      name: 'Sur',
+      floor: '3',
+      service: 'Urgencias',
+      kind: 'emergency',
+      notes: '',
+      active: false,
       beds: room.beds.map(({ bedId, code }) => ({ bedId, code, countable: false })),
     }
     const reply = await put(change)

@@ -135,8 +135,11 @@ describe('without an attending doctor', () => {
     const { unassigned, alone, bedB } = await withRoster()
     expect(await unassigned()).toMatchObject([
       {
-        ...{ episodeId: alone, patientName: 'Zoé Ñandú Ruiz', service: 'Pediatría' },
-        ...{ bed: { bedId: bedB }, admittedAt: minutes(-60) },
+        episodeId: alone,
+        patientName: 'Zoé Ñandú Ruiz',
+        service: 'Pediatría',
+        bed: { bedId: bedB },
+        admittedAt: minutes(-60),
       },
     ])
   })

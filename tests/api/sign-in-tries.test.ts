@@ -149,7 +149,9 @@ test('while it lasts, and no longer, a wait shows whose it is, and can be ended'
   const { store, time, claim, prove, claimTimes } = await open()
   const waits = async () =>
     (await waitsIn(store.db, time.now).execute()).map(({ kind, userName, network }) => ({
-      ...{ kind, userName, network },
+      kind,
+      userName,
+      network,
     }))
   await claimTimes(4)
   expect(await waits()).toEqual([])

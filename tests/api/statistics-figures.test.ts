@@ -95,7 +95,11 @@ function layActions(
       if (to !== null) events.push({ state: 'cleaning', at: Math.max(to, told) })
       episodes.push(
         episode({
-          ...{ kind, service, isAnnulled, admittedAt: from, dischargedAt: isAnnulled ? null : to },
+          kind,
+          service,
+          isAnnulled,
+          admittedAt: from,
+          dischargedAt: isAnnulled ? null : to,
           motive: isAnnulled || to === null ? null : motive,
           stays: [{ bed: place, from, to }],
           attending: [{ doctorId: doctor, from, to }],

@@ -47,16 +47,16 @@ function busyWorld() {
       const notes = [from + HOUR / 2, to]
       episodes.push(
         episode({
-          ...{
-            service,
-            admittedAt: from,
-            dischargedAt: to,
-            motive: MOTIVES[random(MOTIVES.length)] ?? 'other',
-          },
+          service,
+          admittedAt: from,
+          dischargedAt: to,
+          motive: MOTIVES[random(MOTIVES.length)] ?? 'other',
           stays: [{ bed: place, from, to }],
           attending: [{ doctorId, from, to }],
           documents: notes.map((createdAt) => ({
-            ...{ createdAt, discardedAt: null, signedAt: random(50) === 0 ? null : createdAt + HOUR },
+            createdAt,
+            discardedAt: null,
+            signedAt: random(50) === 0 ? null : createdAt + HOUR,
           })),
         }),
       )

@@ -31,7 +31,9 @@ const dataOf = <Row extends z.core.$ZodType>(row: Row, { body }: Reply) =>
 function stay(place: number, from: string, to: string | null, about: object = {}, timeZone = MEXICO) {
   const [begin, end] = [at(from, timeZone), to === null ? null : at(to, timeZone)]
   return episode({
-    ...{ admittedAt: begin, dischargedAt: end, stays: [{ bed: place, from: begin, to: end }] },
+    admittedAt: begin,
+    dischargedAt: end,
+    stays: [{ bed: place, from: begin, to: end }],
     ...about,
   })
 }
@@ -371,7 +373,9 @@ describe('stays that begin and end', () => {
       stay(3, '2026-03-06T10:00', '2026-03-06T10:30', { isAnnulled: true, dischargedAt: null }),
       stay(0, '2026-02-27T10:00', '2026-03-01T10:00', { motive: 'died' }),
       episode({
-        ...{ kind: 'outpatient', admittedAt: at('2026-03-05T09:00'), dischargedAt: at('2026-03-05T09:30') },
+        kind: 'outpatient',
+        admittedAt: at('2026-03-05T09:00'),
+        dischargedAt: at('2026-03-05T09:30'),
       }),
     ],
     beds: [bed(), bed(), bed(), bed()],
@@ -520,7 +524,9 @@ describe('what stands at the end of the period', () => {
 
   test('are the patients of each doctor', async () => {
     const attended = (doctorId: string, from: string, to: string | null) => ({
-      ...{ doctorId, from: at(from), to: to === null ? null : at(to) },
+      doctorId,
+      from: at(from),
+      to: to === null ? null : at(to),
     })
     const { as } = await startWorld({
       beds: [bed(), bed(), bed({ service: 'Cirugía general' })],

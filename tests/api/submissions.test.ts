@@ -18,8 +18,11 @@ describe('what somebody in training writes', () => {
     const by = { userId: 'residente', name: 'Iván Soto Cervera', license: null, profession: 'resident' }
     expect(submitted).toEqual({
       ...draft,
-      ...{ status: 'submitted', submittedAt: minutes(5), submission: { by, at: minutes(5) } },
-      ...{ updatedAt: minutes(5), version: draft.version + 1 },
+      status: 'submitted',
+      submittedAt: minutes(5),
+      submission: { by, at: minutes(5) },
+      updatedAt: minutes(5),
+      version: draft.version + 1,
     })
     expect((await put(submitted, {}, 'residente')).status).toBe(409)
     later(4)
@@ -27,7 +30,9 @@ describe('what somebody in training writes', () => {
     expect(returned).toEqual({
       ...draft,
       status: 'draft',
-      ...{ returnedAt: minutes(9), updatedAt: minutes(9), version: draft.version + 2 },
+      returnedAt: minutes(9),
+      updatedAt: minutes(9),
+      version: draft.version + 2,
       returned: {
         by: { userId: 'medica', name: 'Ximena Núñez Ávila' },
         at: minutes(9),
@@ -39,7 +44,9 @@ describe('what somebody in training writes', () => {
     later(3)
     const signed = documentIn(await actOn(again, 'sign'))
     expect(signed).toMatchObject({
-      ...{ status: 'signed', signedAt: minutes(12), author: { userId: 'residente' } },
+      status: 'signed',
+      signedAt: minutes(12),
+      author: { userId: 'residente' },
       submission: { by, at: minutes(9) },
       signedBy: { userId: 'medica', license: expect.stringMatching(/^\d{4,8}$/) },
     })
@@ -55,7 +62,8 @@ describe('what somebody in training writes', () => {
     const begun = await draft(undefined, 'residente')
     const whole = await complete(undefined, 'residente')
     expect(await actOn(whole, 'sign', {}, 'residente')).toMatchObject({
-      ...{ status: 403, body: { detail: 'Lo firma un médico: envíalo a firma' } },
+      status: 403,
+      body: { detail: 'Lo firma un médico: envíalo a firma' },
     })
     expect(await actOn(begun, 'submit', {}, 'residente')).toMatchObject({ status: 422 })
     expect(await actOn(whole, 'submit', {}, 'direccion')).toMatchObject({
@@ -64,7 +72,8 @@ describe('what somebody in training writes', () => {
     })
     const own = await complete()
     expect(await actOn(own, 'submit')).toMatchObject({
-      ...{ status: 403, body: { detail: 'Este documento lo firmas tú' } },
+      status: 403,
+      body: { detail: 'Este documento lo firmas tú' },
     })
   })
 
@@ -123,7 +132,8 @@ describe('what other professions write', () => {
     const signed = await sign(await complete(template, 'enfermeria'), 'enfermeria')
     expect(signed.signedBy).toEqual({ userId: 'enfermeria', name: 'Óscar Peña Lara', license: '5432' })
     expect(await post(template.templateId)).toMatchObject({
-      ...{ status: 403, body: { detail: 'Este documento lo firma enfermería' } },
+      status: 403,
+      body: { detail: 'Este documento lo firma enfermería' },
     })
   })
 
@@ -192,7 +202,8 @@ describe('a draft that its writer has left', () => {
     later(1)
     const taken = documentIn(await actOn(draft, 'take-over', {}, 'direccion'))
     expect(taken).toMatchObject({
-      ...{ status: 'draft', author: { userId: 'medica' } },
+      status: 'draft',
+      author: { userId: 'medica' },
       takenOverBy: { userId: 'direccion', name: 'Elena Ríos Beltrán' },
     })
     expect(await ownDrafts('medica')).toEqual([])

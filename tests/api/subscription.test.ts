@@ -16,7 +16,11 @@ test('is told with plan, state, renewal, seats and invoices, the newest first', 
   const users = await as('archivo').get('/api/hospitals/1/users')
   const { pagination } = z.parse(z.object({ pagination: z.object({ totalItems: z.int() }) }), users.body)
   expect(about).toEqual({
-    ...{ subscriptionId: 1001, hospitalId: 1, plan: 'Institucional', state: 'active', version: 1 },
+    subscriptionId: 1001,
+    hospitalId: 1,
+    plan: 'Institucional',
+    state: 'active',
+    version: 1,
     renewsAt: new Date(NOW.getTime() + 24 * 86_400_000).toISOString(),
     seats: { used: pagination.totalItems, total: 60 },
   })

@@ -220,8 +220,13 @@ describe('a template is made', () => {
     expect(reply.headers.get('etag')).toBe('"1"')
     const template = templateIn(reply)
     expect(template).toMatchObject({
-      ...{ name: 'Nota breve', kind: 'progress', status: 'draft', revision: 1, publishedRevision: null },
-      ...{ updatedAt: NOW.toISOString(), version: 1 },
+      name: 'Nota breve',
+      kind: 'progress',
+      status: 'draft',
+      revision: 1,
+      publishedRevision: null,
+      updatedAt: NOW.toISOString(),
+      version: 1,
     })
     expect(template.sections[0]).toEqual({ ...SECTIONS[0], help: '', options: [], initial: '' })
     expect(await getTemplate(template)).toEqual(template)
@@ -301,7 +306,10 @@ describe('a template is made', () => {
     const { postTemplate, getTemplate } = await startRecord()
     const [first] = SECTIONS
     const visibleIf = {
-      ...{ sex: ['female'], ageFrom: 10, ageTo: 59, motive: ['none', 'died'] },
+      sex: ['female'],
+      ageFrom: 10,
+      ageTo: 59,
+      motive: ['none', 'died'],
       choice: { key: 'riesgo', values: ['Alto'] },
     }
     const riesgo = {

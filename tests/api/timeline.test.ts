@@ -129,8 +129,14 @@ test('F37: any page of 5,000 entries comes in under 200 ms', async () => {
   const { store, episode, read, bedA, bedB } = await withTimeline()
   const { episodeId } = episode
   const rows = Array.from({ length: 4_999 }, (_, index) => ({
-    ...{ hospitalId: 1, episodeId, kind: 'transfer', userId: 'enfermeria', note: `Traslado ${index + 1}` },
-    ...{ bedId: bedB, fromBedId: bedA, recordedAt: Date.parse(minutes(-59)) },
+    hospitalId: 1,
+    episodeId,
+    kind: 'transfer',
+    userId: 'enfermeria',
+    note: `Traslado ${index + 1}`,
+    bedId: bedB,
+    fromBedId: bedA,
+    recordedAt: Date.parse(minutes(-59)),
     happenedAt: Date.parse(minutes(-59)) + index * 100,
   }))
   await store.write('installation', async (db) => {

@@ -40,8 +40,11 @@ describe('Deshacer un traslado', () => {
     const reply = await undo()
     expect(reply.status).toBe(200)
     expect(episodeOf(reply)).toMatchObject({
-      ...{ bedId: bedA, bed: { code: 'A' }, status: 'open' },
-      ...{ lastMovementAt: episode.lastMovementAt, version: moved.version + 1 },
+      bedId: bedA,
+      bed: { code: 'A' },
+      status: 'open',
+      lastMovementAt: episode.lastMovementAt,
+      version: moved.version + 1,
     })
     later(-11)
     expect(await beds()).toEqual(before)

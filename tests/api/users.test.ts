@@ -65,7 +65,10 @@ describe('a member', () => {
     expect(reply.status).toBe(200)
     expect(reply.headers.get('etag')).toBe('"1"')
     expect(memberIn(reply)).toMatchObject({
-      ...{ userId: 'enfermeria', userName: 'Óscar Peña Lara', email: 'enfermeria@ronda.example', version: 1 },
+      userId: 'enfermeria',
+      userName: 'Óscar Peña Lara',
+      email: 'enfermeria@ronda.example',
+      version: 1,
       groups: expect.arrayContaining(['hospital-1-rooms-write', 'hospital-1-patients-read']),
     })
   })
@@ -296,7 +299,8 @@ describe('the right to manage a hospital', () => {
     const call = (method: string, path: string, body: object | null, more: object) =>
       api.fetch(
         new Request(`http://api.test${path}?api-version=2020-05-01`, {
-          ...{ method, headers: { ...headers, ...more } },
+          method,
+          headers: { ...headers, ...more },
           body: body === null ? null : JSON.stringify(body),
         }),
       )
@@ -324,7 +328,8 @@ describe('ending a membership', () => {
       expect((await as('enfermeria').get(`/api/hospitals/1/${path}`)).status).toBe(404)
       // Groups that a provider keeps open nothing to who is no member.
       const api = createApi({
-        ...{ store, clock: () => NOW },
+        store,
+        clock: () => NOW,
         verifyAccessToken: async (sub) => ({ sub, groups: ALL }),
       })
       const headers = { authorization: 'Bearer enfermeria' }
@@ -461,8 +466,11 @@ describe('ending a membership', () => {
     await end('sin-permisos')
     expect(await former('&orderBy=userName:desc')).toEqual([
       {
-        ...{ userId: 'enfermeria', userName: 'Óscar Peña Lara', email: 'enfermeria@ronda.example' },
-        ...{ groups: [], version },
+        userId: 'enfermeria',
+        userName: 'Óscar Peña Lara',
+        email: 'enfermeria@ronda.example',
+        groups: [],
+        version,
       },
       expect.objectContaining({ userId: 'sin-permisos', groups: [] }),
     ])

@@ -84,12 +84,21 @@ const challenge = `insert into passkeyChallenges values ('a', 'b', 0)`
 const stay = { episodeId: 'episodeId', patientId: 'patientId', bedId: 'bedId', startedAt: '0', endedAt: '1' }
 const openStays = 'select bedStayId from bedStays where endedAt is null'
 const form = {
-  ...{ digest: `'x'`, name: 'name', nameSort: 'nameSort', nameSearch: 'nameSearch', kind: 'kind' },
+  digest: `'x'`,
+  name: 'name',
+  nameSort: 'nameSort',
+  nameSearch: 'nameSearch',
+  kind: 'kind',
   sections: 'sections',
 }
 const duty = {
-  ...{ hospitalId: '1', doctorId: `'medica'`, episodeId: 'null', roomId: 'null', role: `'onCall'` },
-  ...{ startedAt: '0', endedAt: 'null' },
+  hospitalId: '1',
+  doctorId: `'medica'`,
+  episodeId: 'null',
+  roomId: 'null',
+  role: `'onCall'`,
+  startedAt: '0',
+  endedAt: 'null',
 }
 const onEpisode = { ...duty, episodeId: '(select min(episodeId) from episodes)' }
 const attending = { ...onEpisode, role: `'attending'` }

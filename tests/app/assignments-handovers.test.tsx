@@ -15,7 +15,9 @@ test('Entregar turno: a line on each patient; whoever receives accepts, and atte
   const { patientId } = await ward.addPatient()
   const { episodeId } = await ward.admit(patientId)
   await ward.assign({
-    ...{ episodeId, doctorId: 'direccion', role: 'attending' },
+    episodeId,
+    doctorId: 'direccion',
+    role: 'attending',
     startsAt: new Date().toISOString(),
   })
   const giver = await visit(HANDOVERS, { mock: ward.mock })

@@ -103,7 +103,8 @@ describe('the week by doctor', () => {
     const [put, ...others] = app.callsTo('PUT', `/api${ROSTER}`)
     expect(others).toEqual([])
     expect(JSON.parse((await put?.body) ?? '')).toMatchObject({
-      ...{ startsAt: at(`${TUESDAY}T07:00`), endsAt: at(`${TUESDAY}T14:30`) },
+      startsAt: at(`${TUESDAY}T07:00`),
+      endsAt: at(`${TUESDAY}T14:30`),
     })
     await app.user.click(await screen.findByRole('button', { name: 'Deshacer' }))
     await toastWith('La asignación volvió a su lugar')

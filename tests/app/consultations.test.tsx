@@ -11,7 +11,8 @@ async function openConsultation() {
   const patient = await ward.addPatient({ givenNames: 'Zenaida' })
   const { episodeId, patientId } = await ward.admit(patient.patientId)
   const template = await ward.addTemplate({
-    ...{ name: 'Solicitud breve', kind: 'consultation' },
+    name: 'Solicitud breve',
+    kind: 'consultation',
     sections: [
       { key: 'servicio', title: 'Servicio', type: 'service', required: true },
       { key: 'motivo', title: 'Motivo', type: 'text' },
@@ -72,11 +73,13 @@ describe('the request of a consultation', () => {
   test('says whose answer waits for a physician, and offers who wrote it no other one', async () => {
     const { ward, path, request } = await openConsultation()
     const template = await ward.addTemplate({
-      ...{ name: 'Respuesta breve', kind: 'consultationAnswer' },
+      name: 'Respuesta breve',
+      kind: 'consultationAnswer',
       sections: [{ key: 'criterios', title: 'Criterios', type: 'text' }],
     })
     const begun = await ward.beginDocument(request.episodeId, template, {
-      ...{ persona: 'residente', answersId: request.documentId },
+      persona: 'residente',
+      answersId: request.documentId,
     })
     await ward.actOnDocument(begun, 'submit', {}, 'residente')
     const app = await visit(path, { mock: ward.mock, persona: 'residente' })
@@ -94,7 +97,8 @@ describe('the request of a consultation', () => {
   test('is printed with its answer: who asked what of which service, and when', async () => {
     const { ward, request } = await openConsultation()
     const template = await ward.addTemplate({
-      ...{ name: 'Respuesta breve', kind: 'consultationAnswer' },
+      name: 'Respuesta breve',
+      kind: 'consultationAnswer',
       sections: [{ key: 'criterios', title: 'Criterios', type: 'text' }],
     })
     const { episodeId, patientId } = request
@@ -111,11 +115,13 @@ describe('the request of a consultation', () => {
   test('says who answered and when, and offers no other answer', async () => {
     const { ward, path, request } = await openConsultation()
     const template = await ward.addTemplate({
-      ...{ name: 'Respuesta breve', kind: 'consultationAnswer' },
+      name: 'Respuesta breve',
+      kind: 'consultationAnswer',
       sections: [{ key: 'criterios', title: 'Criterios', type: 'text' }],
     })
     const answer = await ward.beginDocument(request.episodeId, template, {
-      ...{ persona: 'direccion', answersId: request.documentId },
+      persona: 'direccion',
+      answersId: request.documentId,
     })
     await ward.actOnDocument(answer, 'sign', {})
     await visit(path, { mock: ward.mock, persona: 'medica' })

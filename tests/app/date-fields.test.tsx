@@ -266,8 +266,11 @@ describe('the calendar', () => {
   test('under a finger the button opens the system’s own way to choose, in the place of the grid', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(new EventTarget(), {
-        ...{ matches: media === '(pointer: coarse)', media, onchange: null },
-        ...{ addListener: () => {}, removeListener: () => {} },
+        matches: media === '(pointer: coarse)',
+        media,
+        onchange: null,
+        addListener: () => {},
+        removeListener: () => {},
       }),
     )
     const showPicker = vi.fn()

@@ -333,7 +333,10 @@ describe('somebody in training', () => {
     await gone(dialog)
     await expectToast('status', 'Agregar doctor', 'Se agregó a Brenda Cáceres Tun')
     expect(await stored(app.mock, 'admision')).toMatchObject({
-      ...{ profession: 'resident', professionalLicense: null, supervisorId: 'medica', endDate: '2030-02-28' },
+      profession: 'resident',
+      professionalLicense: null,
+      supervisorId: 'medica',
+      endDate: '2030-02-28',
     })
     const row = await rowOf('Brenda Cáceres Tun')
     within(row).getByText('Médico residente')
@@ -352,7 +355,9 @@ describe('somebody in training', () => {
     await press(app, dialog, 'Guardar')
     await gone(dialog)
     expect(await stored(app.mock, 'medica')).toMatchObject({
-      ...{ profession: 'physician', professionalLicense: '7654321', supervisorId: null },
+      profession: 'physician',
+      professionalLicense: '7654321',
+      supervisorId: null,
     })
   })
 
@@ -503,8 +508,15 @@ describe('Dar de baja', () => {
       db
         .insertInto('assignments')
         .values({
-          ...{ hospitalId: 1, doctorId: 'medica', episodeId: null, roomId: 2, role: 'onCall', shift: null },
-          ...{ startedAt: Date.now() + 3 * 86_400_000, endedAt: Date.now() + 4 * 86_400_000, version: 1 },
+          hospitalId: 1,
+          doctorId: 'medica',
+          episodeId: null,
+          roomId: 2,
+          role: 'onCall',
+          shift: null,
+          startedAt: Date.now() + 3 * 86_400_000,
+          endedAt: Date.now() + 4 * 86_400_000,
+          version: 1,
         })
         .execute(),
     )

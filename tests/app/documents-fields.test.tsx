@@ -244,7 +244,9 @@ describe('rich text', () => {
   const definition = define('richText', { title: 'Evolución', help: 'Desde la última nota', required: true })
   const name = 'Evolución (obligatorio)'
   const from = (value: unknown): SectionContent => ({
-    ...{ key: 'parte', type: 'richText', copiedFrom: 3 },
+    key: 'parte',
+    type: 'richText',
+    copiedFrom: 3,
     // What was stored before the schema was what it is now.
     value: Object(value),
   })
@@ -347,7 +349,14 @@ describe('rich text', () => {
     const onChange = vi.fn()
     const content = beginSection(definition, '')
     const { unmount } = render(
-      <SectionField {...{ definition, content, onChange }} disabled={false} error={undefined} id="campo" />,
+      <SectionField
+        definition={definition}
+        content={content}
+        onChange={onChange}
+        disabled={false}
+        error={undefined}
+        id="campo"
+      />,
     )
     const field = screen.getByRole('textbox')
     act(() => field.focus())
@@ -451,7 +460,8 @@ describe('to be read', () => {
     const item = (...children: unknown[]) => ({ type: 'listitem', children })
     const list = (...children: unknown[]) => ({ type: 'list', listType: 'bullet', tag: 'ul', children })
     const cell = (words: string, headerState: number) => ({
-      ...{ type: 'tablecell', headerState },
+      type: 'tablecell',
+      headerState,
       children: [{ type: 'paragraph', children: [text(words)] }],
     })
     const children = [
@@ -473,7 +483,12 @@ describe('to be read', () => {
     const none = { diastolic: null, heartRate: null, respiratoryRate: null, oxygenSaturation: null }
     const section = read('vitalSigns', {
       ...none,
-      ...{ systolic: 120, temperature: 36.5, glucose: null, weight: null, height: null, pain: 3 },
+      systolic: 120,
+      temperature: 36.5,
+      glucose: null,
+      weight: null,
+      height: null,
+      pain: 3,
     })
     expect(
       within(section)

@@ -123,9 +123,11 @@ describe('a table of measures', () => {
   async function openTable() {
     const desk = await openDesk([
       {
-        ...{ key: 'tomas', title: 'Tomas', type: 'table' },
-        ...{ options: ['Fecha', 'Hora', 'Tensión', 'Frecuencia', 'Nota'] },
-        ...{ columns: ['date', 'time', 'bloodPressure', 'heartRate', 'text'] },
+        key: 'tomas',
+        title: 'Tomas',
+        type: 'table',
+        options: ['Fecha', 'Hora', 'Tensión', 'Frecuencia', 'Nota'],
+        columns: ['date', 'time', 'bloodPressure', 'heartRate', 'text'],
       },
     ])
     const { documentId } = await desk.begin()

@@ -8,7 +8,10 @@ import { type App, findButton, queryClientOf, shownDialog } from './harness.tsx'
 const SECTIONS: NonNullable<Parameters<typeof openDesk>[0]> = [
   { key: 'riesgo', title: 'Riesgo', type: 'choice', options: ['Bajo', 'Alto'], required: true },
   {
-    ...{ key: 'medidas', title: 'Medidas', type: 'text', required: true },
+    key: 'medidas',
+    title: 'Medidas',
+    type: 'text',
+    required: true,
     visibleIf: { choice: { key: 'riesgo', values: ['Alto'] } },
   },
   { key: 'plan', title: 'Plan', type: 'text', visibleIf: { motive: ['none'] } },
@@ -16,10 +19,7 @@ const SECTIONS: NonNullable<Parameters<typeof openDesk>[0]> = [
   { key: 'hombres', title: 'De hombres', type: 'text', visibleIf: { sex: ['male'] } },
 ]
 
-const riesgo = (value: string): SectionContent => ({
-  ...{ key: 'riesgo', type: 'choice', value },
-  copiedFrom: null,
-})
+const riesgo = (value: string): SectionContent => ({ key: 'riesgo', type: 'choice', value, copiedFrom: null })
 
 const shown = (label: string) => screen.queryByLabelText(new RegExp(`^${label}`)) !== null
 const missing = () =>
@@ -101,7 +101,8 @@ describe('a section that depends on something', () => {
     await saysSoon(/^Guardado \d\d:\d\d$/)
     const stored = await desk.readDocument(documentId)
     expect(stored.sections.find(({ key }) => key === 'medidas')).toMatchObject({
-      ...{ value: 'Barandales', copiedFrom: earlier.documentId },
+      value: 'Barandales',
+      copiedFrom: earlier.documentId,
     })
     expect(stored.sections.find(({ key }) => key === 'plan')).toEqual(text('plan', ''))
   })

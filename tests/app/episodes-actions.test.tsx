@@ -615,7 +615,10 @@ describe('Corregir egreso', () => {
     await write(app, within(dialog).getByLabelText('Por qué se corrige'), 'Lo supe después')
     const at = episode.lastMovementAt
     await ward.actOnEpisode(episode, 'correct-discharge', {
-      ...{ at, motive: 'improved', destination: 'Su destino', reason: 'Por teléfono' },
+      at,
+      motive: 'improved',
+      destination: 'Su destino',
+      reason: 'Por teléfono',
     })
     await save()
     await app.user.click(await within(dialog).findByRole('button', { name: 'Ver cambios' }))

@@ -125,9 +125,15 @@ describe('the timeline', () => {
     const { patientId } = await ward.addPatient()
     const episode = await ward.admit(patientId)
     const rows = Array.from({ length: 4_999 }, (_, index) => ({
-      ...{ hospitalId: 1, episodeId: episode.episodeId, kind: 'transfer', userId: 'direccion' },
-      ...{ happenedAt: Date.now() + index, recordedAt: Date.now(), note: `Traslado ${index + 1}` },
-      ...{ bedId: ward.beds[0] ?? 0, fromBedId: ward.beds[1] ?? 0 },
+      hospitalId: 1,
+      episodeId: episode.episodeId,
+      kind: 'transfer',
+      userId: 'direccion',
+      happenedAt: Date.now() + index,
+      recordedAt: Date.now(),
+      note: `Traslado ${index + 1}`,
+      bedId: ward.beds[0] ?? 0,
+      fromBedId: ward.beds[1] ?? 0,
     }))
     for (let first = 0; first < rows.length; first += 1_000)
       await ward.mock.store.db

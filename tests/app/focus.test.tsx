@@ -123,7 +123,9 @@ function AskingForm() {
       <Button onClick={() => setAsked(true)}>Guardar</Button>
       {isAsked && (
         <ConfirmDialog
-          {...{ title: 'La CURP no coincide', question: '¿Quieres guardar?', cancelLabel: 'Revisar' }}
+          title="La CURP no coincide"
+          question="¿Quieres guardar?"
+          cancelLabel="Revisar"
           confirmLabel="Guardar de todos modos"
           onCancel={() => setAsked(false)}
           onConfirm={send}

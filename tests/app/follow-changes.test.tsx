@@ -311,7 +311,10 @@ describe('a stream that goes wrong', () => {
           signals.push(signal)
           return new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
         },
-        ...{ onOpen: () => {}, onChange: () => {}, onReset: () => {}, onEnd: (error) => ends.push(error) },
+        onOpen: () => {},
+        onChange: () => {},
+        onReset: () => {},
+        onEnd: (error) => ends.push(error),
       },
       undefined,
       stopping.signal,

@@ -38,7 +38,8 @@ describe('the line of the day', () => {
     await setBed(desk, 1, 'cleaning')
     const open = gate()
     await visit(HOME, {
-      ...{ mock: desk.mock, persona: 'direccion' },
+      mock: desk.mock,
+      persona: 'direccion',
       prepare: ({ server }) => server.use(http.get(`${ORIGIN}/docs/hospitals/1/documents`, heldBy(open))),
     })
     await bed('Q-1')
@@ -483,7 +484,8 @@ describe('what does not come', () => {
     const ward = await quiet(await openWard())
     await addStays(ward, ['Rosa'])
     const app = await visit(HOME, {
-      ...{ mock: ward.mock, persona: 'archivo' },
+      mock: ward.mock,
+      persona: 'archivo',
       prepare: ({ server }) => server.use(refused('/docs/hospitals/1/documents')),
     })
     const failed = await failedCount('Borradores')

@@ -150,7 +150,8 @@ describe('registering a patient', () => {
     await save(app, dialog)
     await arriveAtRecord(app)
     expect(await lastBody(app, 'POST', `${CORE}/patients?`)).toMatchObject({
-      ...{ firstSurname: 'Muñoz', secondSurname: 'Pe&ntilde;a' },
+      firstSurname: 'Muñoz',
+      secondSurname: 'Pe&ntilde;a',
     })
   })
 
@@ -247,7 +248,9 @@ describe('the CURP', () => {
     await save(app, dialog)
     await arriveAtRecord(app)
     expect(await lastBody(app, 'POST', `${CORE}/patients?`)).toMatchObject({
-      ...{ givenNames: 'César', curp: CURP, sex: 'male' },
+      givenNames: 'César',
+      curp: CURP,
+      sex: 'male',
     })
   })
 

@@ -43,7 +43,9 @@ describe('the board', () => {
     const expectedDischargeAt = at(`${addDays(today, -36)}T12:00`)
     const diagnosis = { code: 'J18.9', text: 'Neumonía', rank: 'principal', certainty: 'confirmado' } as const
     const stay = await ward.admit(patient.patientId, {
-      ...{ admittedAt, expectedDischargeAt, diagnoses: [diagnosis] },
+      admittedAt,
+      expectedDischargeAt,
+      diagnoses: [diagnosis],
     })
     await ward.editAllergies(patient, ['Penicilina'])
     await ward.actOnEpisode(stay, 'order-discharge', { motive: 'improved' })
@@ -55,7 +57,10 @@ describe('the board', () => {
   test('shows the patient, the facts and the marks of a bed in three paragraphs, and leads to the open episode', async () => {
     const { ward, stay, path } = await stayedWard()
     await ward.assign({
-      ...{ episodeId: stay.episodeId, doctorId: 'medica', role: 'attending', startsAt: stay.admittedAt },
+      episodeId: stay.episodeId,
+      doctorId: 'medica',
+      role: 'attending',
+      startsAt: stay.admittedAt,
     })
     await visit(HOME, { mock: ward.mock })
     const place = await bed('Q-1')

@@ -71,7 +71,12 @@ describe('Agregar', () => {
     await expectToast('status', 'Agregar cuarto', 'Se agregó el cuarto Z-9')
     const [post] = app.callsTo('POST', API)
     expect(JSON.parse((await post?.body) ?? '')).toEqual({
-      ...{ code: 'Z-9', name: '', kind: 'double', floor: '', service: '', notes: '' },
+      code: 'Z-9',
+      name: '',
+      kind: 'double',
+      floor: '',
+      service: '',
+      notes: '',
       beds: [
         { code: 'Z-9-A', countable: true },
         { code: 'Ventana', countable: false },
@@ -305,7 +310,10 @@ describe('Importar CSV', () => {
     expect(JSON.parse((await post?.body) ?? '')).toEqual({
       rooms: [
         {
-          ...{ ...about, code: 'N-1', name: 'Niños', kind: 'nursery' },
+          ...about,
+          code: 'N-1',
+          name: 'Niños',
+          kind: 'nursery',
           beds: [
             { code: 'N-1-A', countable: true },
             { code: 'N-1-B', countable: true },

@@ -67,19 +67,21 @@ describe('Nueva plantilla', () => {
     await app.user.click(await findButton('Guardar'))
     await expectToast('status', 'Nueva plantilla', 'Se guardó el borrador de Nota de nutrición, revisión 1')
     expect(app.address()).toBe(PAGE)
+    const plain = { help: '', required: false, options: [], initial: '' }
     expect(await sent(app, 'POST')).toEqual({
       name: 'Nota de nutrición',
       kind: 'progress',
       needsAuthorization: false,
       sections: [
         {
-          ...{ key: 'pesoActual', title: 'Peso actual', help: '', required: true, type: 'number' },
-          ...{ options: ['kg'], initial: '' },
+          ...plain,
+          key: 'pesoActual',
+          title: 'Peso actual',
+          required: true,
+          type: 'number',
+          options: ['kg'],
         },
-        {
-          ...{ key: 'dietaIndicada', title: 'Dieta indicada', help: '', required: false, type: 'richText' },
-          ...{ options: [], initial: '' },
-        },
+        { ...plain, key: 'dietaIndicada', title: 'Dieta indicada', type: 'richText' },
       ],
     })
     const row = await screen.findByRole('row', { name: /Nota de nutrición/ })
@@ -122,16 +124,12 @@ describe('Nueva plantilla', () => {
     expect(titles()[1]).toMatch(/Dos.*con condición$/)
     await app.user.click(await findButton('Guardar'))
     await expectToast('status', 'Editar plantilla', `Se guardó el borrador de ${stored.name}, revisión 3`)
+    const choice = { key: 'uno', values: ['Sí'] }
+    const visibleIf = { sex: ['female'], ageFrom: 10, motive: ['died'], choice }
     expect(await sent(app, 'PUT')).toMatchObject({
       sections: [
         { key: 'uno', type: 'choice', options: ['Sí', 'No'], initial: 'No' },
-        {
-          key: 'dos',
-          visibleIf: {
-            ...{ sex: ['female'], ageFrom: 10, motive: ['died'] },
-            choice: { key: 'uno', values: ['Sí'] },
-          },
-        },
+        { key: 'dos', visibleIf },
         { key: 'tres' },
       ],
     })

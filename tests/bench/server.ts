@@ -31,8 +31,13 @@ const startOnSqlite = async (env: Record<string, string>) => use(await spawnStac
 const startOnPostgres = async (url: string, dist: string) =>
   use(
     await spawnServer({
-      ...{ PORT: '0', SEED: 'demo', DATABASE_URL: url, DIST_DIR: dist, ACCESS_TOKEN_TTL: '86400' },
-      ...{ RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
+      PORT: '0',
+      SEED: 'demo',
+      DATABASE_URL: url,
+      DIST_DIR: dist,
+      ACCESS_TOKEN_TTL: '86400',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
     }),
   )
 

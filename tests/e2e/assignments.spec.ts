@@ -119,9 +119,16 @@ function answerForMany({ monday, doctors: count, aDay }: Many) {
   const send = window.fetch
   const names = Array.from({ length: count }, (_, index) => `Doctora ${String(index + 1).padStart(3, '0')}`)
   const doctors = names.map((name, index) => ({
-    ...{ doctorId: `d${index}`, name, email: '', phone: '', professionalLicense: '1234567' },
-    ...{ specialty: 'Pediatría', specialtyLicense: null, certificationExpiresAt: null },
-    ...{ status: 'active', version: 1 },
+    doctorId: `d${index}`,
+    name,
+    email: '',
+    phone: '',
+    professionalLicense: '1234567',
+    specialty: 'Pediatría',
+    specialtyLicense: null,
+    certificationExpiresAt: null,
+    status: 'active',
+    version: 1,
   }))
   const noEpisode = { episodeId: null, patientId: null, patientName: null, bed: null }
   const shifts = doctors.flatMap(({ doctorId, name }, index) =>
@@ -129,9 +136,17 @@ function answerForMany({ monday, doctors: count, aDay }: Many) {
       const day = Math.floor(place / aDay)
       const start = Date.parse(`${monday}T14:00:00Z`) + day * 86_400_000 + (place % aDay) * 60_000
       return {
-        ...{ assignmentId: index * 7 * aDay + place + 1, doctorId, doctorName: name, ...noEpisode },
-        ...{ roomId: 1, roomCode: `${index + 1}_${place + 1}`, role: 'onCall', shift: 'morning' },
-        ...{ status: 'scheduled', version: 1, startsAt: new Date(start).toISOString() },
+        assignmentId: index * 7 * aDay + place + 1,
+        doctorId,
+        doctorName: name,
+        ...noEpisode,
+        roomId: 1,
+        roomCode: `${index + 1}_${place + 1}`,
+        role: 'onCall',
+        shift: 'morning',
+        status: 'scheduled',
+        version: 1,
+        startsAt: new Date(start).toISOString(),
         endsAt: new Date(start + 6 * 3_600_000).toISOString(),
       }
     }),

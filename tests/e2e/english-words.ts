@@ -70,7 +70,9 @@ export function lookForEnglish(): void {
     if (document.body && !lang.startsWith('es')) tell(`the page is in ${lang}`)
   })
   observer.observe(document, {
-    ...{ subtree: true, childList: true, characterData: true },
+    subtree: true,
+    childList: true,
+    characterData: true,
     attributeFilter: [...ATTRIBUTES, 'type', 'hidden', 'novalidate'],
   })
 }

@@ -59,7 +59,9 @@ async function anInstallation() {
   onTestFinished(() => folder.remove())
   const client = {
     PATH: [INSTALLED, process.env.PATH].join(delimiter),
-    ...{ PGHOST: '127.0.0.1', PGPORT: port, PGUSER: 'postgres' },
+    PGHOST: '127.0.0.1',
+    PGPORT: port,
+    PGUSER: 'postgres',
   }
   // As the containers begin.
   writeFileSync(join(folder.path, 'database-owner-url'), urlAs('ronda_owner'))
@@ -74,14 +76,13 @@ async function anInstallation() {
     },
     async start() {
       const server = await spawnServer({
-        ...{
-          PORT: '0',
-          SEED: 'demo',
-          DIST_DIR: fakeDist(folder.path),
-          LOG_LEVEL: 'error',
-          RATE_LIMIT: 'off',
-        },
-        ...{ DATABASE_URL: urlAs('ronda'), DATABASE_OWNER_URL: urlAs('ronda_owner') },
+        PORT: '0',
+        SEED: 'demo',
+        DIST_DIR: fakeDist(folder.path),
+        LOG_LEVEL: 'error',
+        RATE_LIMIT: 'off',
+        DATABASE_URL: urlAs('ronda'),
+        DATABASE_OWNER_URL: urlAs('ronda_owner'),
       })
       onTestFinished(() => server.kill())
       const client = new OidcClient(server.origin)

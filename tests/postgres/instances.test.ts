@@ -44,7 +44,11 @@ test('of many whom several people admit into one bed at once, on two instances, 
     const answers = await Promise.all(
       people.map((patientId, index) =>
         post(index, 'episodes', `e-${round}-${index}`, {
-          ...{ patientId, kind: 'inpatient', reason: 'Neumonía', bedId, admittedAt },
+          patientId,
+          kind: 'inpatient',
+          reason: 'Neumonía',
+          bedId,
+          admittedAt,
         }),
       ),
     )

@@ -30,8 +30,14 @@ export async function startInstances(
   const dist = fakeDist(folder.path)
   async function start(port: number): Promise<StackProcess> {
     const instance = await spawnServer({
-      ...{ PORT: String(port), SEED: 'demo', DATABASE_URL: url, DATABASE_POOL: '5', DIST_DIR: dist },
-      ...{ PUBLIC_URL: origin, RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
+      PORT: String(port),
+      SEED: 'demo',
+      DATABASE_URL: url,
+      DATABASE_POOL: '5',
+      DIST_DIR: dist,
+      PUBLIC_URL: origin,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
       ...env,
     })
     onTestFinished(() => instance.kill())

@@ -102,9 +102,12 @@ test('the server knows from where somebody tries to sign in, whatever they say',
     request(
       form,
       {
-        ...{ method: 'POST', localAddress: '127.0.9.1', ca: nginx.pem },
+        method: 'POST',
+        localAddress: '127.0.9.1',
+        ca: nginx.pem,
         headers: {
-          ...{ cookie: client.jar.header(form), 'content-type': 'application/x-www-form-urlencoded' },
+          cookie: client.jar.header(form),
+          'content-type': 'application/x-www-form-urlencoded',
           'x-forwarded-for': '203.0.113.9',
         },
       },

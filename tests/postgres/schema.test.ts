@@ -26,7 +26,8 @@ test('both engines hold the same tables', async () => {
   const shared = (lines: string[]) => lines.filter((line) => !OWN.test(line))
   const sharedOf = (layout: Layout) => ({
     ...layout,
-    ...{ indexes: shared(layout.indexes), rules: shared(layout.rules) },
+    indexes: shared(layout.indexes),
+    rules: shared(layout.rules),
   })
   expect(sharedOf(found)).toEqual(sharedOf(expected))
 })

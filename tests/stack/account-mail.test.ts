@@ -49,7 +49,10 @@ test('who is invited chooses a password by the link that stands in the answer on
   expect(done.page).toContain('Ya puedes entrar con luis@clinica.mx')
   const luis = await signInTo(server, LUIS.email, LUIS.password)
   expect(await (await luis.api('/api/user-info')).json()).toMatchObject({
-    ...{ name: LUIS.name, email: LUIS.email, isInstallationAdmin: false, groups: [] },
+    name: LUIS.name,
+    email: LUIS.email,
+    isInstallationAdmin: false,
+    groups: [],
   })
   expect(await invite(api)).toMatchObject({
     status: 409,

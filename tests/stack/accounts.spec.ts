@@ -13,8 +13,12 @@ async function addAuthenticator(page: Page): Promise<void> {
   await cdp.send('WebAuthn.enable')
   await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   })
 }
@@ -30,7 +34,9 @@ async function startWithNothing(page: Page) {
   const port = await freePort()
   const folder = tempFolder()
   const server = await spawnServer({
-    ...{ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, LOG_LEVEL: 'error' },
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    LOG_LEVEL: 'error',
     DATABASE_URL: `sqlite:${folder.path}/data/ronda.sqlite`,
     DIST_DIR: resolve(import.meta.dirname, '../..', process.env.DIST_DIR ?? 'dist'),
   })

@@ -37,7 +37,9 @@ describe('the first person of an installation', () => {
     ])
     const { api } = await signInTo(server, ' Ana@Clinica.MX ', ANA.password)
     expect(await (await api('/api/user-info')).json()).toMatchObject({
-      ...{ name: ANA.name, email: ANA.email, isInstallationAdmin: true },
+      name: ANA.name,
+      email: ANA.email,
+      isInstallationAdmin: true,
     })
     // Good once, and there is no second first person.
     const again = await chooseBy(link, { ...ANA, email: 'otra@clinica.mx' })
@@ -271,7 +273,8 @@ test('what happens at the sign-in is kept, and names nobody who is unknown', asy
   await tryToSignIn(server, ANA.email, 'no es esta')
   const { client, tokens } = await signInTo(server, ANA.email, ANA.password)
   const query = new URLSearchParams({
-    ...{ id_token_hint: tokens.id_token, post_logout_redirect_uri: server.origin },
+    id_token_hint: tokens.id_token,
+    post_logout_redirect_uri: server.origin,
     client_id: 'hospital-web',
   })
   const { answer, url } = await client.navigate(`${client.issuer}/session/end?${query}`)

@@ -76,7 +76,10 @@ test('a session is found by its uid, and what has expired is forgotten', async (
 
 test('of very many sign-ins that nobody finishes the oldest go', async () => {
   const rows = Array.from({ length: 5200 }, (_, index) => ({
-    ...{ model: 'Interaction', id: `id ${index}`, payload: '{}', expiresAt: Date.now() + index },
+    model: 'Interaction',
+    id: `id ${index}`,
+    payload: '{}',
+    expiresAt: Date.now() + index,
   }))
   for (let from = 0; from < rows.length; from += 100)
     await store.db

@@ -61,7 +61,9 @@ function accountOf(): [uid: number, gid: number] {
 /** Starts the bundle from elsewhere, with the invented people. */
 const start = (env: Record<string, string> = {}, ...args: string[]) =>
   startNode([join(bundle, 'ronda.mjs'), ...args], {
-    ...{ PORT: '0', SEED: 'demo', DATABASE_URL: `sqlite:${join(data, 'ronda.sqlite')}` },
+    PORT: '0',
+    SEED: 'demo',
+    DATABASE_URL: `sqlite:${join(data, 'ronda.sqlite')}`,
     ...env,
   })
 

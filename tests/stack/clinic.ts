@@ -14,7 +14,9 @@ export async function startClinic(folder: string, options: Partial<Config> = {})
   const { dist: _, ...config } = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', PORT: '0' }, folder)
   const server = await startServer({
     ...config,
-    ...{ database: { file: databaseOf(folder) }, dist: fakeDist(folder), prepare: migrate },
+    database: { file: databaseOf(folder) },
+    dist: fakeDist(folder),
+    prepare: migrate,
     ...options,
   })
   onTestFinished(() => server.close())

@@ -96,9 +96,14 @@ test('a night of changes reaches whoever listens once and in order, wherever a s
   const folder = tempFolder()
   onTestFinished(() => folder.remove())
   const server = await spawnServer({
-    ...{ PORT: '0', SEED: 'demo', RATE_LIMIT: 'off', LOG_LEVEL: 'error', METRICS_LISTEN: '127.0.0.1:0' },
+    PORT: '0',
+    SEED: 'demo',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    METRICS_LISTEN: '127.0.0.1:0',
     ACCESS_TOKEN_TTL: '3600',
-    ...{ DATABASE_URL: `sqlite:${join(folder.path, 'ronda.sqlite')}`, DIST_DIR: fakeDist(folder.path) },
+    DATABASE_URL: `sqlite:${join(folder.path, 'ronda.sqlite')}`,
+    DIST_DIR: fakeDist(folder.path),
   })
   onTestFinished(() => server.kill())
   const { origin } = server

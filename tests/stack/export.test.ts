@@ -137,8 +137,14 @@ describe('what a clinic takes along when it leaves', () => {
       await db
         .insertInto('invitations')
         .values({
-          ...{ hospitalId: 1, userId: 'sin-hospitales', invitedById: 'direccion', invitedAt: 1, version: 1 },
-          ...{ offeredGroups: '[]', status: 'pending', endedAt: null },
+          hospitalId: 1,
+          userId: 'sin-hospitales',
+          invitedById: 'direccion',
+          invitedAt: 1,
+          version: 1,
+          offeredGroups: '[]',
+          status: 'pending',
+          endedAt: null,
         })
         .execute()
       const { patientId } = await db

@@ -21,7 +21,12 @@ async function startClinic(
   const store = await openTestStore('default')
   const lines: string[] = []
   const external = openExternalProvider({
-    ...{ issuer: provider.issuer, audience: AUDIENCE, clientId: CLIENT, isEmailTrusted, grants, store },
+    issuer: provider.issuer,
+    audience: AUDIENCE,
+    clientId: CLIENT,
+    isEmailTrusted,
+    grants,
+    store,
     log: { warned: (line) => lines.push(line) },
   })
   onTestFinished(async () => {
@@ -36,7 +41,8 @@ async function startClinic(
     write?: { body?: object; headers: Record<string, string> },
   ) => {
     const headers = {
-      ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
       ...write?.headers,
     }
     const sent = write && {
@@ -85,13 +91,20 @@ test('whoever signs in is known from then on, by the name that the provider give
   const names = { given_name: 'Ana', preferred_username: 'ana', ...email }
   const { body } = await call(await provider.sign({ sub: 'u-7', ...names }))
   expect(body).toEqual({
-    ...{ sub: 'u-7', name: 'Ana Ruiz Peña', given_name: 'Ana' },
-    ...{ preferred_username: 'ana', email: 'ana@clinica.example' },
-    ...{ groups: [], isInstallationAdmin: false },
+    sub: 'u-7',
+    name: 'Ana Ruiz Peña',
+    given_name: 'Ana',
+    preferred_username: 'ana',
+    email: 'ana@clinica.example',
+    groups: [],
+    isInstallationAdmin: false,
   })
   await call(await provider.sign({ sub: 'u-7', name: undefined, given_name: 'Ana', family_name: 'Ruiz' }))
   expect(await person(store, 'u-7')).toEqual({
-    ...{ userName: 'Ana Ruiz', givenName: 'Ana', email: 'ana@clinica.example', preferredUsername: 'ana' },
+    userName: 'Ana Ruiz',
+    givenName: 'Ana',
+    email: 'ana@clinica.example',
+    preferredUsername: 'ana',
   })
 })
 
@@ -150,7 +163,10 @@ test('what a token leaves out of a name is asked for at user info, once for each
   // What it says of somebody else is not theirs.
   await call(await provider.sign({ sub: 'u-8', name: undefined }))
   expect(await person(store, 'u-8')).toEqual({
-    ...{ userName: null, givenName: null, email: null, preferredUsername: null },
+    userName: null,
+    givenName: null,
+    email: null,
+    preferredUsername: null,
   })
 })
 
@@ -268,8 +284,10 @@ test.each([
 test('a provider of another name is not believed', async () => {
   const [provider, other] = [await startProvider(), await startProvider()]
   provider.answer('.well-known/openid-configuration', () => ({
-    ...{ issuer: other.issuer, jwks_uri: `${other.issuer}/keys` },
-    ...{ authorization_endpoint: `${other.issuer}/auth`, token_endpoint: `${other.issuer}/token` },
+    issuer: other.issuer,
+    jwks_uri: `${other.issuer}/keys`,
+    authorization_endpoint: `${other.issuer}/auth`,
+    token_endpoint: `${other.issuer}/token`,
   }))
   const { status, lines } = await startClinic(provider)
   expect(await status(await other.sign({ sub: 'medica', iss: provider.issuer }))).toBe(401)

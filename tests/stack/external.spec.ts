@@ -12,11 +12,11 @@ test('somebody signs in at a provider elsewhere, sees the hospital, makes one, a
   const provider = await startWholeProvider({ site: `http://127.0.0.1:${port}`, alg: 'ES256', typ: 'JWT' })
   const folder = tempFolder()
   const server = await spawnServer({
-    ...{ PORT: String(port), SEED: 'demo', DATABASE_URL: `sqlite:${folder.path}/ronda.sqlite` },
-    ...{
-      DIST_DIR: resolve(import.meta.dirname, '../..', process.env.DIST_DIR ?? 'dist'),
-      PRODUCT_NAME: 'Guardia',
-    },
+    PORT: String(port),
+    SEED: 'demo',
+    DATABASE_URL: `sqlite:${folder.path}/ronda.sqlite`,
+    DIST_DIR: resolve(import.meta.dirname, '../..', process.env.DIST_DIR ?? 'dist'),
+    PRODUCT_NAME: 'Guardia',
     ...provider.env,
   })
   const complaints: string[] = []

@@ -189,8 +189,12 @@ async function withExternal(
   const provider = await startWholeProvider({ ...options, site: `http://127.0.0.1:${port}` })
   const folder = tempFolder()
   const server = await spawnServer({
-    ...{ PORT: String(port), SEED: 'demo', DATABASE_URL: `sqlite:${folder.path}/ronda.sqlite`, DIST_DIR },
-    ...{ SESSION_IDLE_MINUTES: '1', ...provider.env },
+    PORT: String(port),
+    SEED: 'demo',
+    DATABASE_URL: `sqlite:${folder.path}/ronda.sqlite`,
+    DIST_DIR,
+    SESSION_IDLE_MINUTES: '1',
+    ...provider.env,
   })
   try {
     await work(provider, server.origin)

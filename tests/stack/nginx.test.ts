@@ -169,7 +169,11 @@ describe('staff at the address of a stranger', () => {
     const port = await freePort()
     const { origin } = await startNginx([port, port])
     const stack = await startStack({
-      ...{ ...fakeStack(folder.path), port, seed: 'empty', publicUrl: origin, trustProxy: true },
+      ...fakeStack(folder.path),
+      port,
+      seed: 'empty',
+      publicUrl: origin,
+      trustProxy: true,
       rateLimit: { perSecond: 20, burst: 60, writesPerSecond: 5 },
     })
     onTestFinished(async () => {

@@ -27,7 +27,9 @@ test('who asks again for a list is told in a line that it is as before, until it
     const answer = await api(path, { headers: { 'if-none-match': etag } })
     const { headers } = answer
     return {
-      ...{ status: answer.status, etag: headers.get('etag') ?? '', cached: headers.get('cache-control') },
+      status: answer.status,
+      etag: headers.get('etag') ?? '',
+      cached: headers.get('cache-control'),
       text: await answer.text(),
     }
   }

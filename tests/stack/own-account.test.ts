@@ -102,11 +102,13 @@ test('a change of passkeys needs a password of that moment, and a form of this s
   // The sign-in of a moment ago may have been another person's.
   expect(await page()).toContain('Confirma quién eres')
   expect(await post(client, PASSKEYS, key)).toMatchObject({
-    ...{ status: 401, page: expect.stringContaining('Confirma quién eres') },
+    status: 401,
+    page: expect.stringContaining('Confirma quién eres'),
   })
   expect((await post(client, PASSKEYS, { remove: 'a' })).status).toBe(401)
   expect(await prove('no es esta')).toMatchObject({
-    ...{ status: 422, page: expect.stringContaining('No es tu contraseña') },
+    status: 422,
+    page: expect.stringContaining('No es tu contraseña'),
   })
   const forged = await post(client, PASSKEYS, { password: ANA.password }, { 'sec-fetch-site': 'cross-site' })
   expect([forged.status, await page()]).toEqual([403, expect.stringContaining('Confirma quién eres')])
@@ -114,7 +116,8 @@ test('a change of passkeys needs a password of that moment, and a form of this s
   await prove(ANA.password)
   expect(await page()).toContain('Agregar llave de acceso')
   expect(await post(client, PASSKEYS, key)).toMatchObject({
-    ...{ status: 422, page: expect.stringContaining('No se pudo agregar esa llave') },
+    status: 422,
+    page: expect.stringContaining('No se pudo agregar esa llave'),
   })
   const unnamed = await post(client, PASSKEYS, { name: ' ', passkey: '{}' })
   expect([unnamed.status, unnamed.page]).toEqual([422, expect.stringContaining('Escribe un nombre')])

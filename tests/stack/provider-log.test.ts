@@ -12,8 +12,14 @@ async function failWith(error: Error) {
   const store = await openTestStore('empty')
   const failed = vi.fn()
   const provider = createProvider({
-    ...{ issuer: `${ORIGIN}/oauth2/default`, origin: ORIGIN, resource: ORIGIN, accessTokenTtl: 300 },
-    ...{ store, keys: await loadKeys(store), log: { failed }, accounts: { log: { record: async () => {} } } },
+    issuer: `${ORIGIN}/oauth2/default`,
+    origin: ORIGIN,
+    resource: ORIGIN,
+    accessTokenTtl: 300,
+    store,
+    keys: await loadKeys(store),
+    log: { failed },
+    accounts: { log: { record: async () => {} } },
     readAccessToken: async () => undefined,
     sessionIdleMinutes: 10,
     lookOf: () => ({ product: 'Ronda', nonce: 'n', support: undefined, typeface: undefined }),

@@ -56,8 +56,12 @@ test('behind a proxy that ends TLS its addresses and cookies are those of TLS', 
     token_endpoint: `${publicUrl}/oauth2/default/token`,
   })
   const query = new URLSearchParams({
-    ...{ client_id: 'hospital-web', response_type: 'code', redirect_uri: `${publicUrl}/implicit/callback` },
-    ...{ scope: 'openid', code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
+    client_id: 'hospital-web',
+    response_type: 'code',
+    redirect_uri: `${publicUrl}/implicit/callback`,
+    scope: 'openid',
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
   })
   const { headers } = (await ask(`/auth?${query}`)).resume()
   expect(headers.location).toMatch(/^\/oauth2\/default\/interaction\//)

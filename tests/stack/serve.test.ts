@@ -33,7 +33,7 @@ async function serve(env: Record<string, string> = {}): Promise<StackProcess> {
     DATABASE_URL: `sqlite:${join(folder.path, 'data/ronda.sqlite')}`,
     DIST_DIR: fakeDist(folder.path),
   }
-  const server = await spawnServer({ ...{ PORT: '0', SEED: 'demo' }, ...paths, ...env })
+  const server = await spawnServer({ PORT: '0', SEED: 'demo', ...paths, ...env })
   onTestFinished(() => server.kill())
   return server
 }
@@ -130,7 +130,7 @@ test('asked to stop, it waits for no connection that a browser opened ahead of i
 
 test('with no build it ends with one clear line', async () => {
   const paths = { DATABASE_URL: `sqlite:${folder.path}/r.sqlite`, DIST_DIR: '/nowhere' }
-  const failed = await failingServer({ ...{ PORT: '0', SEED: 'demo' }, ...paths })
+  const failed = await failingServer({ PORT: '0', SEED: 'demo', ...paths })
   const line = '/nowhere holds no build of the application: run "npm run build"'
   expect(failed).toEqual({ code: 78, said: `${line}\n` })
 })

@@ -71,8 +71,12 @@ test('very many sign-ins that begin at one address are told to wait, and those e
   const { origin } = await start(true)
   const begin = (from: string, state = 'x') => {
     const query = new URLSearchParams({
-      ...{ client_id: 'hospital-web', response_type: 'code', scope: 'openid', state },
-      ...{ redirect_uri: `${origin}/implicit/callback`, code_challenge_method: 'S256' },
+      client_id: 'hospital-web',
+      response_type: 'code',
+      scope: 'openid',
+      state,
+      redirect_uri: `${origin}/implicit/callback`,
+      code_challenge_method: 'S256',
       code_challenge: 'a'.repeat(43),
     })
     return rawHead(origin, `GET /oauth2/default/auth?${query}`, { 'X-Forwarded-For': from })

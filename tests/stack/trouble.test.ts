@@ -185,9 +185,13 @@ describe('the lists for when the server is down', () => {
     // A folder where the list is to be.
     mkdirSync(join(list, 'inside'), { recursive: true })
     const server = await spawnServer({
-      ...{ PORT: '0', SEED: 'demo', LOG_LEVEL: 'error', METRICS_LISTEN: '127.0.0.1:0' },
+      PORT: '0',
+      SEED: 'demo',
+      LOG_LEVEL: 'error',
+      METRICS_LISTEN: '127.0.0.1:0',
       DATABASE_URL: `sqlite:${await seededFile()}`,
-      ...{ DIST_DIR: fakeDist(folder.path), DOWNTIME_DIR: pathOf('lists') },
+      DIST_DIR: fakeDist(folder.path),
+      DOWNTIME_DIR: pathOf('lists'),
     })
     onTestFinished(() => server.kill())
     await expect
@@ -203,8 +207,12 @@ describe('the lists for when the server is down', () => {
 test('where the disk is full, writes are refused, reading goes on, and what was answered is there', async () => {
   const file = await seededFile()
   const env = {
-    ...{ PORT: '0', SEED: 'demo', LOG_LEVEL: 'error', RATE_LIMIT: 'off' },
-    ...{ DATABASE_URL: `sqlite:${file}`, DIST_DIR: fakeDist(folder.path) },
+    PORT: '0',
+    SEED: 'demo',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: 'off',
+    DATABASE_URL: `sqlite:${file}`,
+    DIST_DIR: fakeDist(folder.path),
   }
   const server = await follow(startLimited(env, Math.ceil(statSync(file).size / 1024) + 200))
   onTestFinished(() => server.kill())

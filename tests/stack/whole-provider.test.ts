@@ -43,7 +43,9 @@ test.each([
   expect((await get(`/api/hospitals/1/patients?${V}`, id_token)).status).toBe(401)
   const info = await get(`/api/user-info?${V}`, access_token)
   expect(await info.json()).toMatchObject({
-    ...{ sub: 'medica', name: 'medica de la Clínica', given_name: 'medica' },
+    sub: 'medica',
+    name: 'medica de la Clínica',
+    given_name: 'medica',
     groups: expect.arrayContaining(['hospital-1-patients-write']),
   })
   const stranger = await provider.signIn('nueva')
@@ -64,8 +66,13 @@ test('the page says where to sign in, may speak with that place, and there is no
   const text = await answer.text()
   const content = /<meta name="ronda-settings" content="([^"]+)">/.exec(text)?.[1] ?? ''
   expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({
-    ...{ authority: provider.issuer, clientId: 'ronda-web', apiOrigin: site },
-    ...{ grants: 'token', productName: 'Guardia', sessionIdleMinutes: 10, accountPages: '' },
+    authority: provider.issuer,
+    clientId: 'ronda-web',
+    apiOrigin: site,
+    grants: 'token',
+    productName: 'Guardia',
+    sessionIdleMinutes: 10,
+    accountPages: '',
   })
   expect(answer.headers.get('content-security-policy')).toContain(`connect-src 'self' ${provider.issuer};`)
   expect((await get('/oauth2/default/.well-known/openid-configuration')).status).toBe(404)

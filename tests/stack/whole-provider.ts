@@ -65,8 +65,12 @@ const SCOPES = ['openid', 'profile', 'email']
 
 /** The names of whoever signs in: anybody may, by any name. */
 const namesOf = (sub: string) => ({
-  ...{ name: `${sub} de la Clínica`, given_name: sub, family_name: 'de la Clínica' },
-  ...{ preferred_username: sub, email: `${sub}@clinica.example`, email_verified: true },
+  name: `${sub} de la Clínica`,
+  given_name: sub,
+  family_name: 'de la Clínica',
+  preferred_username: sub,
+  email: `${sub}@clinica.example`,
+  email_verified: true,
 })
 
 /** A whole OpenID provider that knows of this product nothing but a client and an audience, as others run one. */
@@ -80,7 +84,9 @@ export async function startWholeProvider(options: WholeProviderOptions) {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'one', use: 'sig', alg }] },
     clients: [
       {
-        ...{ client_id: CLIENT, token_endpoint_auth_method: 'none', id_token_signed_response_alg: alg },
+        client_id: CLIENT,
+        token_endpoint_auth_method: 'none',
+        id_token_signed_response_alg: alg,
         // Who ignores `max_age` may still say when somebody signed in.
         require_auth_time: ignores.includes('max_age'),
         grant_types: ['authorization_code', 'refresh_token'],
@@ -126,12 +132,10 @@ export async function startWholeProvider(options: WholeProviderOptions) {
         defaultResource: () => AUDIENCE,
         useGrantedResource: () => true,
         getResourceServerInfo: () => ({
-          ...{
-            scope: SCOPES.join(' '),
-            audience: AUDIENCE,
-            accessTokenFormat: 'jwt',
-            jwt: { sign: { alg } },
-          },
+          scope: SCOPES.join(' '),
+          audience: AUDIENCE,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg } },
         }),
       },
     },
@@ -174,8 +178,12 @@ export async function startWholeProvider(options: WholeProviderOptions) {
       const code_challenge = Buffer.from(digest).toString('base64url')
       const redirect_uri = `${site}/implicit/callback`
       const query = new URLSearchParams({
-        ...{ client_id: CLIENT, response_type: 'code', scope: SCOPES.join(' '), redirect_uri },
-        ...{ code_challenge, code_challenge_method: 'S256' },
+        client_id: CLIENT,
+        response_type: 'code',
+        scope: SCOPES.join(' '),
+        redirect_uri,
+        code_challenge,
+        code_challenge_method: 'S256',
       })
       let url = new URL(`${issuer}/auth?${query}`)
       while (url.origin === issuer) {
@@ -187,7 +195,10 @@ export async function startWholeProvider(options: WholeProviderOptions) {
       const answer = await fetch(`${issuer}/token`, {
         method: 'POST',
         body: new URLSearchParams({
-          ...{ grant_type: 'authorization_code', client_id: CLIENT, redirect_uri, code_verifier },
+          grant_type: 'authorization_code',
+          client_id: CLIENT,
+          redirect_uri,
+          code_verifier,
           code: url.searchParams.get('code') ?? '',
         }),
       })

@@ -41,10 +41,7 @@ describe('which step is next', () => {
 
 describe('whether somebody was admitted', () => {
   const page = (rows: readonly (readonly [EpisodeKind, EpisodeStatus])[], hasNextPage = false) => ({
-    pagination: {
-      ...{ pageSize: 20, hasPreviousPage: false, totalPages: 1, totalItems: rows.length },
-      hasNextPage,
-    },
+    pagination: { pageSize: 20, hasPreviousPage: false, totalPages: 1, totalItems: rows.length, hasNextPage },
     data: rows.map(([kind, status]) => ({ kind, status })),
   })
   test.each([

@@ -53,7 +53,12 @@ async function start(page = new Page()): Promise<EventTarget> {
       matchAll: async () => [page],
     },
     registration: { scope: 'http://localhost/' },
-    ...{ console, crypto, Headers, MessageChannel, ReadableStream, Response },
+    console,
+    crypto,
+    Headers,
+    MessageChannel,
+    ReadableStream,
+    Response,
   }
   runInContext(serviceWorkerScript(), createContext({ ...globals, self: globals }))
   return scope

@@ -24,11 +24,9 @@ export interface JsonSchema {
 
 const count = z.optional(z.number())
 export const JsonSchema: z.ZodMiniType<JsonSchema> = z.object({
-  ...{
-    type: z.optional(z.union([z.string(), z.array(z.string())])),
-    const: z.optional(z.unknown()),
-    enum: z.optional(z.array(z.unknown())),
-  },
+  type: z.optional(z.union([z.string(), z.array(z.string())])),
+  const: z.optional(z.unknown()),
+  enum: z.optional(z.array(z.unknown())),
   anyOf: z.optional(z.array(z.lazy(() => JsonSchema))),
   oneOf: z.optional(z.array(z.lazy(() => JsonSchema))),
   properties: z.optional(
@@ -39,9 +37,15 @@ export const JsonSchema: z.ZodMiniType<JsonSchema> = z.object({
   ),
   required: z.optional(z.array(z.string())),
   items: z.optional(z.lazy(() => JsonSchema)),
-  ...{ minItems: count, maxItems: count, minLength: count, maxLength: count },
-  ...{ pattern: z.optional(z.string()), format: z.optional(z.string()) },
-  ...{ minimum: count, exclusiveMinimum: count, maximum: count },
+  minItems: count,
+  maxItems: count,
+  minLength: count,
+  maxLength: count,
+  pattern: z.optional(z.string()),
+  format: z.optional(z.string()),
+  minimum: count,
+  exclusiveMinimum: count,
+  maximum: count,
 })
 
 /** Texts that have broken software before, beside ordinary ones. */

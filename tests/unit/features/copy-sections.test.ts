@@ -9,7 +9,9 @@ import { makeDocument, written } from './documents.ts'
 const FACTS: VisibilityFacts = { sex: 'female', age: 40, motive: 'none' }
 
 const measured = (temperature: number | null): SectionContent => ({
-  ...{ key: 'signos', type: 'vitalSigns', copiedFrom: null },
+  key: 'signos',
+  type: 'vitalSigns',
+  copiedFrom: null,
   value: { ...NO_VITAL_SIGNS, temperature },
 })
 
@@ -51,7 +53,9 @@ test('an earlier note fills no section that does not apply, and those that a cop
     { ...common, key: 'hombres', title: 'De hombres', type: 'text', visibleIf: { sex: ['male'] } },
   ]
   const chosen = (value: string | null): SectionContent => ({
-    ...{ key: 'parte', copiedFrom: null, type: 'choice' },
+    key: 'parte',
+    copiedFrom: null,
+    type: 'choice',
     value,
   })
   const mine = [chosen(null), written('si', ''), written('no', ''), written('hombres', '')]
@@ -75,11 +79,19 @@ test('an earlier note fills no section that does not apply, and those that a cop
 
 describe('a table of an earlier note', () => {
   const table = (options: string[], columns?: Section['columns']): Section => ({
-    ...{ key: 'tabla', title: 'Tabla', help: '', required: false, type: 'table', options, initial: '' },
+    key: 'tabla',
+    title: 'Tabla',
+    help: '',
+    required: false,
+    type: 'table',
+    options,
+    initial: '',
     ...(columns && { columns }),
   })
   const rows = (...value: string[][]): SectionContent => ({
-    ...{ key: 'tabla', copiedFrom: null, type: 'table' },
+    key: 'tabla',
+    copiedFrom: null,
+    type: 'table',
     value,
   })
   const copied = (own: Section, earlier: Section, value: string[][]) => {

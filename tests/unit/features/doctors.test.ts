@@ -5,18 +5,19 @@ import { doctorQueries } from '#src/features/doctors/queries.ts'
 import { createHospitalClock } from '#src/hospital/hospital-clock.ts'
 
 const ANA = {
-  ...{
-    doctorId: 'ana',
-    name: 'Ana',
-    email: '',
-    phone: '',
-    professionalLicense: '1234567',
-    specialty: 'Pediatría',
-    profession: 'physician',
-    supervisorId: null,
-    endsAt: null,
-  },
-  ...{ specialtyLicense: null, certificationExpiresAt: null, status: 'active', version: 1 },
+  doctorId: 'ana',
+  name: 'Ana',
+  email: '',
+  phone: '',
+  professionalLicense: '1234567',
+  specialty: 'Pediatría',
+  profession: 'physician',
+  supervisorId: null,
+  endsAt: null,
+  specialtyLicense: null,
+  certificationExpiresAt: null,
+  status: 'active',
+  version: 1,
 }
 
 /** Who `ana` is, by a server that answers its list of doctors so; and the addresses that it was asked. */

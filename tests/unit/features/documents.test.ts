@@ -69,7 +69,8 @@ describe('what can be done', () => {
 
 describe('who signs', () => {
   const own = (kind: TemplateKind, about: Partial<Signing> = {}): Signing => ({
-    ...{ kind, needsAuthorization: false },
+    kind,
+    needsAuthorization: false,
     ...about,
   })
 
@@ -129,7 +130,13 @@ describe('what a request of a consultation asks', () => {
     ['of one without a text: nothing', [SERVICE, ['vacio', '']], undefined],
   ])('%s', (_, texts, asked) => {
     const definitions = texts.map(([key]) => ({
-      ...{ key, title: key, help: '', required: false, type: 'text' as const, options: [], initial: '' },
+      key,
+      title: key,
+      help: '',
+      required: false,
+      type: 'text' as const,
+      options: [],
+      initial: '',
     }))
     const sections = texts.map(([key, value]) => ({ key, copiedFrom: null, type: 'text' as const, value }))
     expect(questionOf({ definitions, sections })?.content.value).toBe(asked)

@@ -15,17 +15,26 @@ const clock = {
 }
 
 const EPISODE: Episode = {
-  ...{ episodeId: 1, patientId: 2, kind: 'inpatient', status: 'open', version: 1, reason: 'Tos' },
-  ...{ origin: '', service: '', attendingDoctorId: null, attendingDoctorName: null, diagnoses: [] },
-  ...{ bedId: 3, bed: { bedId: 3, code: '101-A', roomId: 4, roomCode: '101', floor: '1' } },
-  ...{
-    expectedDischargeAt: null,
-    dischargeOrderedAt: null,
-    orderedMotive: null,
-    discharge: null,
-    annulment: null,
-  },
-  ...{ admittedAt: '2026-11-19T07:30:00.000Z', lastMovementAt: '2026-11-19T07:30:00.000Z' },
+  episodeId: 1,
+  patientId: 2,
+  kind: 'inpatient',
+  status: 'open',
+  version: 1,
+  reason: 'Tos',
+  origin: '',
+  service: '',
+  attendingDoctorId: null,
+  attendingDoctorName: null,
+  diagnoses: [],
+  bedId: 3,
+  bed: { bedId: 3, code: '101-A', roomId: 4, roomCode: '101', floor: '1' },
+  expectedDischargeAt: null,
+  dischargeOrderedAt: null,
+  orderedMotive: null,
+  discharge: null,
+  annulment: null,
+  admittedAt: '2026-11-19T07:30:00.000Z',
+  lastMovementAt: '2026-11-19T07:30:00.000Z',
 }
 
 test.each([

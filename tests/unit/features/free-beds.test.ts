@@ -13,8 +13,17 @@ function bed(code: string, state: Bed['state'] = 'free'): Bed {
 function room(code: string, floor: string, beds: Bed[], about: Partial<Room> = {}): Room {
   ids += 1
   return {
-    ...{ roomId: ids, code, floor, beds, name: '', service: '', kind: 'ward', active: true },
-    ...{ notes: '', version: 1, ...about },
+    roomId: ids,
+    code,
+    floor,
+    beds,
+    name: '',
+    service: '',
+    kind: 'ward',
+    active: true,
+    notes: '',
+    version: 1,
+    ...about,
   }
 }
 
@@ -130,9 +139,19 @@ describe('what should make one look again', () => {
     return people.map((person, index) => ({
       ...bed(`T-${index}`, 'occupied'),
       occupant: z.parse(Occupant, {
-        ...{ episodeId: 1, patientId: 1 + index, kind: 'inpatient', status: 'open', name: 'Alguien' },
-        ...{ admittedAt: null, expectedDischargeAt: null, attendingDoctorName: null, recordNumber: null },
-        ...{ identified: true, similarName: false, namesakes: [], ...person },
+        episodeId: 1,
+        patientId: 1 + index,
+        kind: 'inpatient',
+        status: 'open',
+        name: 'Alguien',
+        admittedAt: null,
+        expectedDischargeAt: null,
+        attendingDoctorName: null,
+        recordNumber: null,
+        identified: true,
+        similarName: false,
+        namesakes: [],
+        ...person,
       }),
     }))
   }

@@ -147,7 +147,9 @@ test('the namesakes of a group are those whose name is similar to another one’
 describe('somebody may be a known patient', () => {
   const known = {
     ...named('Ana María/López/Ruiz'),
-    ...{ curp: 'MARP800101MDFRTR03', birthDate: '1980-01-01', phone: '5511112222' },
+    curp: 'MARP800101MDFRTR03',
+    birthDate: '1980-01-01',
+    phone: '5511112222',
   }
   const nothing = { ...named(''), curp: null, birthDate: null, phone: '' }
 

@@ -16,12 +16,16 @@ const YESTERDAY = '2026-11-20T15:00:00.000Z'
 type Noted = Pick<DocumentSummary, 'kind' | 'status' | 'occurredAt'>
 
 const note = (kind: TemplateKind, status: DocumentStatus = 'signed', occurredAt = YESTERDAY): Noted => ({
-  ...{ kind, status, occurredAt },
+  kind,
+  status,
+  occurredAt,
 })
 
 const PNEUMONIA: Episode['diagnoses'][number] = {
-  ...{ code: 'J18.9', text: 'Neumonía, no especificada' },
-  ...{ rank: 'principal', certainty: 'confirmado' },
+  code: 'J18.9',
+  text: 'Neumonía, no especificada',
+  rank: 'principal',
+  certainty: 'confirmado',
 }
 
 interface About {
@@ -37,8 +41,13 @@ function lacks({ motive, ...about }: About, documents: Noted[]) {
   const discharge =
     motive === undefined ? null : { at: TODAY, motive, destination: '', condition: '', notes: '' }
   const episode = {
-    ...({ kind: 'inpatient', status: 'open', admittedAt: YESTERDAY, orderedMotive: null } as const),
-    ...{ diagnoses: [PNEUMONIA], discharge, ...about },
+    kind: 'inpatient' as const,
+    status: 'open' as const,
+    admittedAt: YESTERDAY,
+    orderedMotive: null,
+    diagnoses: [PNEUMONIA],
+    discharge,
+    ...about,
   }
   return missingDocuments(episode, documents, calendar).map(({ text }) => text)
 }
@@ -156,17 +165,37 @@ describe('the overview of an episode’s documents', () => {
     name: string,
     kind: TemplateKind,
   ): Pick<Template, 'templateId' | 'name'> & Signing => ({
-    ...{ templateId, name, kind, needsAuthorization: false },
+    templateId,
+    name,
+    kind,
+    needsAuthorization: false,
   })
   const summary = (
     documentId: number,
     templateId: number,
     about: Partial<DocumentSummary>,
   ): DocumentSummary => ({
-    ...{ documentId, episodeId: 1, patientId: 1, templateId, revision: 1, kind: 'progress', title: 'Nota' },
-    ...{ status: 'signed', author: { userId: 'a', name: 'A' }, occurredAt: TODAY, createdAt: TODAY },
-    ...{ updatedAt: TODAY, submittedAt: null, returnedAt: null, signedAt: TODAY, signedBy: null },
-    ...{ discardedAt: null, answersId: null, requestedService: null, takenOverBy: null, version: 1 },
+    documentId,
+    episodeId: 1,
+    patientId: 1,
+    templateId,
+    revision: 1,
+    kind: 'progress',
+    title: 'Nota',
+    status: 'signed',
+    author: { userId: 'a', name: 'A' },
+    occurredAt: TODAY,
+    createdAt: TODAY,
+    updatedAt: TODAY,
+    submittedAt: null,
+    returnedAt: null,
+    signedAt: TODAY,
+    signedBy: null,
+    discardedAt: null,
+    answersId: null,
+    requestedService: null,
+    takenOverBy: null,
+    version: 1,
     ...about,
   })
 

@@ -25,13 +25,22 @@ describe('a file of rooms', () => {
       {
         line: 2,
         cells: {
-          ...{ clave: '101', nombre: 'Cuarto 101', piso: '1', servicio: 'Cirugía', tipo: 'Doble' },
-          ...{ camas: '2', notas: 'junto a\nla sala' },
+          clave: '101',
+          nombre: 'Cuarto 101',
+          piso: '1',
+          servicio: 'Cirugía',
+          tipo: 'Doble',
+          camas: '2',
+          notas: 'junto a\nla sala',
         },
         errors: [],
         warnings: [],
         room: {
-          ...{ code: '101', name: 'Cuarto 101', floor: '1', service: 'Cirugía', kind: 'double' },
+          code: '101',
+          name: 'Cuarto 101',
+          floor: '1',
+          service: 'Cirugía',
+          kind: 'double',
           notes: 'junto a\nla sala',
           beds: [
             { code: '101-A', countable: true },

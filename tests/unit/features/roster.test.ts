@@ -40,10 +40,20 @@ const BED = { bedId: 3, code: '101-A', roomId: 5, roomCode: '101', floor: '1' }
 
 function assignment(about: Partial<Assignment> = {}): Assignment {
   return {
-    ...{ assignmentId: 1, doctorId: 'ana', doctorName: 'Ana Ruiz' },
-    ...{ episodeId: null, patientId: null, patientName: null, patientListName: null },
-    ...{ bed: null, roomId: 5, roomCode: '101' },
-    ...{ role: 'onCall', shift: 'morning', status: 'scheduled', version: 1 },
+    assignmentId: 1,
+    doctorId: 'ana',
+    doctorName: 'Ana Ruiz',
+    episodeId: null,
+    patientId: null,
+    patientName: null,
+    patientListName: null,
+    bed: null,
+    roomId: 5,
+    roomCode: '101',
+    role: 'onCall',
+    shift: 'morning',
+    status: 'scheduled',
+    version: 1,
     startsAt: at('2026-11-19T07:00'),
     endsAt: at('2026-11-19T14:30'),
     ...about,
@@ -52,15 +62,13 @@ function assignment(about: Partial<Assignment> = {}): Assignment {
 
 const ofPatient = (about: Partial<Assignment> = {}) =>
   assignment({
-    ...{
-      episodeId: 9,
-      patientId: 2,
-      patientName: 'Rosa Paz',
-      patientListName: 'PAZ, Rosa',
-      bed: BED,
-      roomId: null,
-      roomCode: null,
-    },
+    episodeId: 9,
+    patientId: 2,
+    patientName: 'Rosa Paz',
+    patientListName: 'PAZ, Rosa',
+    bed: BED,
+    roomId: null,
+    roomCode: null,
     ...about,
   })
 
@@ -92,7 +100,10 @@ describe('a week', () => {
     expect(['2026-11-17', '2026-02-30', 'hoy', '', 7, null].map(read)).toEqual(Array(6).fill(undefined))
     expect(weekOf('2026-11-09', MEXICO)).toBe('2026-11-09')
     expect(assignmentsSearch({ view: 'x', assignment: '-1', q: 'Rosa', form: 'borrar' })).toMatchObject({
-      ...{ view: undefined, assignment: undefined, q: undefined, form: undefined },
+      view: undefined,
+      assignment: undefined,
+      q: undefined,
+      form: undefined,
     })
   })
 })
@@ -125,21 +136,20 @@ describe('an assignment stands', () => {
 
   test('F41: on the right day in the week in which the clock goes back', () => {
     const back = dayBounds('2026-10-26', TIJUANA)
-    expect(placeIn({ startsAt: '2026-11-01T06:59:00Z', endsAt: null }, back)).toEqual({
-      ...{ day: 5, isRest: false },
-    })
-    expect(placeIn({ startsAt: '2026-11-02T07:59:00Z', endsAt: null }, back)).toEqual({
-      ...{ day: 6, isRest: false },
-    })
-    expect(placeIn({ startsAt: '2026-11-02T08:00:00Z', endsAt: null }, back)).toBeUndefined()
+    const placeAt = (startsAt: string) => placeIn({ startsAt, endsAt: null }, back)
+    expect(placeAt('2026-11-01T06:59:00Z')).toEqual({ day: 5, isRest: false })
+    expect(placeAt('2026-11-02T07:59:00Z')).toEqual({ day: 6, isRest: false })
+    expect(placeAt('2026-11-02T08:00:00Z')).toBeUndefined()
   })
 })
 
 describe('on call at a time', () => {
   const night = (about: Partial<Assignment> = {}) =>
     assignment({
-      ...{ shift: 'night', status: 'active' },
-      ...{ startsAt: at('2026-11-19T21:00'), endsAt: at('2026-11-20T07:30') },
+      shift: 'night',
+      status: 'active',
+      startsAt: at('2026-11-19T21:00'),
+      endsAt: at('2026-11-20T07:30'),
       ...about,
     })
   const namesAt = (local: string, ...all: Assignment[]) =>
@@ -189,9 +199,19 @@ test('the week by doctor has the physicians and those in training who practise, 
     status: 'active' | 'retired',
     profession: Profession = 'physician',
   ) => ({
-    ...{ profession, supervisorId: null, endsAt: null },
-    ...{ doctorId, name, status, email: '', phone: '', professionalLicense: '1234567' },
-    ...{ specialty: 'Pediatría', specialtyLicense: null, certificationExpiresAt: null, version: 1 },
+    profession,
+    supervisorId: null,
+    endsAt: null,
+    doctorId,
+    name,
+    status,
+    email: '',
+    phone: '',
+    professionalLicense: '1234567',
+    specialty: 'Pediatría',
+    specialtyLicense: null,
+    certificationExpiresAt: null,
+    version: 1,
   })
   const doctors = [
     doctor('zoe', 'Zoe Paz', 'active'),
@@ -237,18 +257,17 @@ describe('a move', () => {
     expect(plan({}, -2)).toEqual({
       kind: 'change',
       body: {
-        ...{ role: 'onCall', shift: 'morning' },
-        ...{ startsAt: at('2026-11-17T07:00'), endsAt: at('2026-11-17T14:30') },
+        role: 'onCall',
+        shift: 'morning',
+        startsAt: at('2026-11-17T07:00'),
+        endsAt: at('2026-11-17T14:30'),
       },
     })
     expect(plan({}, 0)).toEqual({ kind: 'none' })
   })
 
   test('F41: keeps to the clock on the wall over a change of it, and refuses an hour that is skipped', () => {
-    const night = {
-      startsAt: at('2026-03-06T21:00', TIJUANA),
-      endsAt: at('2026-03-07T07:30', TIJUANA),
-    }
+    const night = { startsAt: at('2026-03-06T21:00', TIJUANA), endsAt: at('2026-03-07T07:30', TIJUANA) }
     expect(plan(night, 1, 'ana', TIJUANA)).toMatchObject({
       body: { startsAt: at('2026-03-07T21:00', TIJUANA), endsAt: '2026-03-08T14:30:00.000Z' },
     })
@@ -258,7 +277,8 @@ describe('a move', () => {
 
   test('to another doctor is a new one in its place; whoever has begun hands over now', () => {
     expect(plan({}, 1, 'eva')).toMatchObject({
-      ...{ kind: 'replace', endsOld: true },
+      kind: 'replace',
+      endsOld: true,
       body: { doctorId: 'eva', roomId: 5, episodeId: null, startsAt: at('2026-11-20T07:00') },
     })
     expect(plan({ status: 'active' }, 0, 'eva')).toMatchObject({
@@ -268,7 +288,9 @@ describe('a move', () => {
     const move = { days: 0, row: 'eva' }
     const attending = ofPatient({ role: 'attending', status: 'active', endsAt: null })
     expect(planMove(attending, move, { by: 'doctor', timeZone: MEXICO, now: NOW })).toMatchObject({
-      ...{ kind: 'replace', endsOld: false, body: { episodeId: 9, endsAt: null } },
+      kind: 'replace',
+      endsOld: false,
+      body: { episodeId: 9, endsAt: null },
     })
   })
 
@@ -285,7 +307,8 @@ describe('a move', () => {
     expect(planMove(ofPatient(), { days: 0, row: '6' }, inRoom)).toMatchObject({ kind: 'refused' })
     expect(planMove(ofPatient(), { days: 1, row: '5' }, inRoom)).toMatchObject({ kind: 'change' })
     expect(planMove(assignment(), { days: 0, row: '6' }, inRoom)).toMatchObject({
-      ...{ kind: 'replace', body: { doctorId: 'ana', roomId: 6 } },
+      kind: 'replace',
+      body: { doctorId: 'ana', roomId: 6 },
     })
   })
 })
@@ -298,16 +321,23 @@ describe('the form', () => {
 
   test('a shift fills in its hours; a night ends on the next day', () => {
     expect(shiftTimes(MONDAY, 'night', SHIFTS)).toEqual({
-      ...{ startsAt: '2026-11-16T21:00', endsAt: '2026-11-17T07:30' },
+      startsAt: '2026-11-16T21:00',
+      endsAt: '2026-11-17T07:30',
     })
     expect(shiftTimes(MONDAY, 'evening', SHIFTS)).toBeUndefined()
   })
 
   test('says at each field what is missing', () => {
     const empty = {
-      ...({ doctorId: '', target: 'room', episodeId: '', roomId: '', role: 'onCall', shift: '' } as const),
-      ...{ startsAt: '', endsAt: '' },
-    }
+      doctorId: '',
+      target: 'room',
+      episodeId: '',
+      roomId: '',
+      role: 'onCall',
+      shift: '',
+      startsAt: '',
+      endsAt: '',
+    } as const
     const body = newAssignmentBody(clockOf(MEXICO))
     const parsed = body.safeParse(toNewAssignment(empty))
     expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual(

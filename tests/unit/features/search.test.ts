@@ -145,24 +145,25 @@ function occupied(code: string, about: Partial<NonNullable<Bed['occupant']>> = {
     hasDraft: null,
     attendingDoctorId: null,
   }
-  const occupant = {
-    ...{
-      ...stay,
-      ...care,
-      attendingDoctorName: null,
-      episodeId: nextId(),
-      patientId: nextId(),
-      name: 'Ana Ruiz',
-    },
-    ...({
-      recordNumber: '0000077',
-      sex: 'female',
-      birthDate: null,
-      estimatedAge: 40,
-      identified: true,
-    } as const),
-    ...{ givenNames: null, firstSurname: null, secondSurname: null },
-    ...{ similarName: false, namesakes: [], allergies: null, ...about },
+  const occupant: NonNullable<Bed['occupant']> = {
+    ...stay,
+    ...care,
+    attendingDoctorName: null,
+    episodeId: nextId(),
+    patientId: nextId(),
+    name: 'Ana Ruiz',
+    recordNumber: '0000077',
+    sex: 'female',
+    birthDate: null,
+    estimatedAge: 40,
+    identified: true,
+    givenNames: null,
+    firstSurname: null,
+    secondSurname: null,
+    similarName: false,
+    namesakes: [],
+    allergies: null,
+    ...about,
   }
   return { ...free(code), state: 'occupied', occupant }
 }
@@ -247,22 +248,36 @@ describe('what comes first', () => {
   const hospital = { id: 1, can: () => true }
   const summary = (about: object) =>
     PatientSummary.parse({
-      ...{ patientId: nextId(), recordNumber: '0000001', givenNames: 'Eva', firstSurname: 'Soto' },
-      ...({
-        secondSurname: '',
-        birthDate: null,
-        estimatedAge: null,
-        sex: 'female',
-        status: 'active',
-      } as const),
-      ...{ identified: true, stay: null, lastMovementAt: null, ...about },
+      patientId: nextId(),
+      recordNumber: '0000001',
+      givenNames: 'Eva',
+      firstSurname: 'Soto',
+      secondSurname: '',
+      birthDate: null,
+      estimatedAge: null,
+      sex: 'female',
+      status: 'active',
+      identified: true,
+      stay: null,
+      lastMovementAt: null,
+      ...about,
     })
   const patient = (about: object) => patientResult(hospital, summary(about))
   const doctor = (name: string): SearchResult =>
     doctorResult(hospital, {
-      ...{ doctorId: name, name, email: '', phone: '', professionalLicense: '1234567', specialty: 'Cirugía' },
-      ...({ profession: 'physician', supervisorId: null, endsAt: null } as const),
-      ...({ specialtyLicense: '', certificationExpiresAt: null, status: 'active', version: 1 } as const),
+      doctorId: name,
+      name,
+      email: '',
+      phone: '',
+      professionalLicense: '1234567',
+      specialty: 'Cirugía',
+      profession: 'physician',
+      supervisorId: null,
+      endsAt: null,
+      specialtyLicense: '',
+      certificationExpiresAt: null,
+      status: 'active',
+      version: 1,
     })
   const keys = (typed: string, ...results: SearchResult[]) =>
     rankGroups(
@@ -325,7 +340,10 @@ describe('what comes first', () => {
 
   test('a name leads to the open stay for those who may read it, else to the patient, a bed without one to its room', () => {
     const stay = {
-      ...({ episodeId: 9, kind: 'inpatient', status: 'open', similarName: false } as const),
+      episodeId: 9,
+      kind: 'inpatient',
+      status: 'open',
+      similarName: false,
       bed: { bedId: 1, code: '101-A', roomId: 1, roomCode: '101', floor: '1' },
       admittedAt: '2026-11-20T10:00:00Z',
     }

@@ -119,7 +119,10 @@ test('days of the log are the hospital’s, the last one whole', () => {
   expect(auditListParams(search, 30, 'ruiz', 'America/Tijuana')).toMatchObject({
     from: '2026-04-04T07:00:00.000Z',
     to: '2026-04-06T07:00:00.000Z',
-    ...{ search: 'ruiz', action: 'read', userId: 'ana', pageSize: 30 },
+    search: 'ruiz',
+    action: 'read',
+    userId: 'ana',
+    pageSize: 30,
   })
 })
 

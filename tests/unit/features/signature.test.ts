@@ -7,11 +7,17 @@ import { registeredText } from '#src/features/documents/page/SinceSigned.tsx'
 import { makeDocument } from './documents.ts'
 
 const SUBJECT: DocumentSubject = {
-  ...{ name: 'Ana López Ruiz', recordNumber: '0000034', sex: 'female' },
-  ...{ birthDate: '1985-03-15', estimatedAge: null },
+  name: 'Ana López Ruiz',
+  recordNumber: '0000034',
+  sex: 'female',
+  birthDate: '1985-03-15',
+  estimatedAge: null,
 }
 const SIGNED = makeDocument({
-  ...{ status: 'signed', signedAt: '2026-11-21T21:00:00.000Z', subject: SUBJECT, signatureVersion: 3 },
+  status: 'signed',
+  signedAt: '2026-11-21T21:00:00.000Z',
+  subject: SUBJECT,
+  signatureVersion: 3,
   signedBy: { userId: 'medica', name: 'Elena Ríos', license: '4100000' },
 })
 

@@ -186,7 +186,9 @@ describe('¿Cómo se calcula?', () => {
 test('days without a value say in the table whether no bed was registered or none was available, and have none in the file', () => {
   const none = { value: null, occupied: 0, available: 0 }
   const table = dayTable({
-    ...{ now: none, before: none, registeredOn: '2026-03-02' },
+    now: none,
+    before: none,
+    registeredOn: '2026-03-02',
     byDay: [
       { day: '2026-03-01', ...none },
       { day: '2026-03-02', ...none },

@@ -21,23 +21,30 @@ import { templateListParams } from '#src/features/templates/queries.ts'
 import { templatesSearch } from '#src/features/templates/search-params.ts'
 
 const blank = newSection([])
+const PLAIN = { help: '', required: false, options: [], initial: '' }
 const STORED: Template = {
-  ...{ templateId: 7, name: 'Nota de evolución', kind: 'progress', status: 'published' },
-  ...{ signers: ['physician'], needsAuthorization: false },
-  ...{ revision: 2, publishedRevision: 2, updatedAt: '2026-11-21T10:00:00.000Z', version: 5 },
+  templateId: 7,
+  name: 'Nota de evolución',
+  kind: 'progress',
+  status: 'published',
+  signers: ['physician'],
+  needsAuthorization: false,
+  revision: 2,
+  publishedRevision: 2,
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  version: 5,
   sections: [
     {
-      ...{ key: 'evolucion', title: 'Evolución', help: 'Cómo va', required: true, type: 'richText' },
-      ...{ options: [], initial: 'Paciente {{paciente.nombre}}' },
+      key: 'evolucion',
+      title: 'Evolución',
+      help: 'Cómo va',
+      required: true,
+      type: 'richText',
+      options: [],
+      initial: 'Paciente {{paciente.nombre}}',
     },
-    {
-      ...{ key: 'peso', title: 'Peso', help: '', required: false, type: 'number' },
-      ...{ options: ['kg'], initial: '' },
-    },
-    {
-      ...{ key: 'estado', title: 'Estado', help: '', required: false, type: 'choice' },
-      ...{ options: ['Estable', 'Grave'], initial: '' },
-    },
+    { ...PLAIN, key: 'peso', title: 'Peso', type: 'number', options: ['kg'] },
+    { ...PLAIN, key: 'estado', title: 'Estado', type: 'choice', options: ['Estable', 'Grave'] },
   ],
 }
 
@@ -235,11 +242,12 @@ describe('the condition of a section', () => {
       .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 
   test('is sent with what was chosen in it alone, and fills the fields again', () => {
-    const fields = {
-      ...asks({ sex: ['female'], ageFrom: '10', ageTo: ' 59 ', motive: ['died', 'none'] }),
-    }
+    const fields = asks({ sex: ['female'], ageFrom: '10', ageTo: ' 59 ', motive: ['died', 'none'] })
     const visibleIf = {
-      ...{ sex: ['female'], ageFrom: 10, ageTo: 59, motive: ['died', 'none'] },
+      sex: ['female'],
+      ageFrom: 10,
+      ageTo: 59,
+      motive: ['died', 'none'],
       choice: { key: 'estado', values: ['Grave'] },
     }
     expect(toSections([estado, fields])[1]).toMatchObject({ key: 'plan', visibleIf })
@@ -317,11 +325,7 @@ describe('two copies of a template', () => {
     expect(templateDifferences(local, STORED)).toEqual([
       { label: 'Nombre', local: 'Evolución', server: 'Nota de evolución' },
       { label: 'Tipo', local: 'Hoja de enfermería', server: 'Nota de evolución' },
-      {
-        label: 'Quién lo firma',
-        local: 'Médico, Enfermería; lo autoriza un médico',
-        server: 'Médico',
-      },
+      { label: 'Quién lo firma', local: 'Médico, Enfermería; lo autoriza un médico', server: 'Médico' },
       {
         label: 'Sección Estado general',
         local: 'Estado general; Opción de una lista; Estable, Grave',
@@ -329,22 +333,19 @@ describe('two copies of a template', () => {
       },
       { label: 'Sección Plan', local: 'Plan; Texto con formato', server: '' },
       { label: 'Sección Peso', local: '', server: 'Peso; Número; kg' },
-      {
-        label: 'Orden de las secciones',
-        local: 'Estado general, Evolución',
-        server: 'Evolución, Estado',
-      },
+      { label: 'Orden de las secciones', local: 'Estado general, Evolución', server: 'Evolución, Estado' },
     ])
   })
 })
 
 test('another kind of a column is a difference', () => {
-  const [section] = STORED.sections.slice(0, 1)
-  if (!section) throw new Error('No section')
   const table: Template['sections'][number] = {
-    ...section,
-    ...{ type: 'table', title: 'Tomas', help: '', required: false, initial: '' },
-    ...{ options: ['Hora', 'Nota'], columns: ['time', 'text'] },
+    ...PLAIN,
+    key: 'tomas',
+    title: 'Tomas',
+    type: 'table',
+    options: ['Hora', 'Nota'],
+    columns: ['time', 'text'],
   }
   const stored = { ...STORED, sections: [table] }
   const local = templateFields({ ...stored, sections: [{ ...table, columns: ['text', 'text'] }] })
@@ -355,7 +356,9 @@ test('another kind of a column is a difference', () => {
 
 describe('revisions in words', () => {
   const at = (status: Template['status'], revision: number, publishedRevision: number | null) => ({
-    ...{ status, revision, publishedRevision },
+    status,
+    revision,
+    publishedRevision,
   })
 
   test.each([
@@ -391,9 +394,6 @@ describe('the address of the list', () => {
   test('never throws', () => {
     expect(
       templatesSearch({ status: 'x', kind: ['consent'], form: ['editar'], template: '-1', page: {} }),
-    ).toEqual({
-      ...{ page: undefined, q: undefined, orderBy: undefined },
-      ...{ status: undefined, kind: undefined, form: undefined, template: undefined },
-    })
+    ).toEqual({})
   })
 })

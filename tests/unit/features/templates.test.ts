@@ -13,14 +13,26 @@ import { threadMs } from '#tests/thread-time.ts'
 
 /** Each variable's value is its own name in capitals. */
 const VALUES: Record<TemplateVariable, string> = {
-  ...{ 'paciente.nombre': 'NOMBRE', 'paciente.expediente': 'EXPEDIENTE', 'paciente.edad': 'EDAD' },
-  ...{ 'paciente.edadEnPalabras': 'EDAD EN PALABRAS' },
-  ...{ 'paciente.sexo': 'SEXO', 'paciente.fechaNacimiento': 'NACIMIENTO', 'paciente.curp': 'CURP' },
-  ...{ 'paciente.alergias': 'ALERGIAS', 'paciente.cama': 'CAMA', 'episodio.motivo': 'MOTIVO' },
-  ...{ 'episodio.ingreso': 'INGRESO', 'episodio.servicio': 'SERVICIO' },
-  ...{ 'episodio.diagnosticos': 'DIAGNÓSTICOS', 'hospital.nombre': 'HOSPITAL' },
-  ...{ 'hospital.direccion': 'DIRECCIÓN', 'hospital.clues': 'CLUES', 'autor.nombre': 'AUTOR' },
-  ...{ 'autor.cedula': 'CÉDULA', fecha: 'FECHA', hora: 'HORA' },
+  'paciente.nombre': 'NOMBRE',
+  'paciente.expediente': 'EXPEDIENTE',
+  'paciente.edad': 'EDAD',
+  'paciente.edadEnPalabras': 'EDAD EN PALABRAS',
+  'paciente.sexo': 'SEXO',
+  'paciente.fechaNacimiento': 'NACIMIENTO',
+  'paciente.curp': 'CURP',
+  'paciente.alergias': 'ALERGIAS',
+  'paciente.cama': 'CAMA',
+  'episodio.motivo': 'MOTIVO',
+  'episodio.ingreso': 'INGRESO',
+  'episodio.servicio': 'SERVICIO',
+  'episodio.diagnosticos': 'DIAGNÓSTICOS',
+  'hospital.nombre': 'HOSPITAL',
+  'hospital.direccion': 'DIRECCIÓN',
+  'hospital.clues': 'CLUES',
+  'autor.nombre': 'AUTOR',
+  'autor.cedula': 'CÉDULA',
+  fecha: 'FECHA',
+  hora: 'HORA',
 }
 
 describe('variables', () => {

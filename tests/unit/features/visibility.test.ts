@@ -15,13 +15,21 @@ const FACTS: VisibilityFacts = { sex: 'female', age: 30, motive: 'none' }
 const AT = '2026-11-21T20:32:00.000Z'
 
 const section = (key: string, about: Partial<Section> = {}): Section => ({
-  ...{ key, title: key, help: '', required: true, type: 'text', options: [], initial: '' },
+  key,
+  title: key,
+  help: '',
+  required: true,
+  type: 'text',
+  options: [],
+  initial: '',
   ...about,
 })
 const choice = (key: string, about: Partial<Section> = {}) =>
   section(key, { type: 'choice', options: ['Sí', 'No'], ...about })
 const chosen = (key: string, value: string | null): SectionContent => ({
-  ...{ key, copiedFrom: null, type: 'choice' },
+  key,
+  copiedFrom: null,
+  type: 'choice',
   value,
 })
 

@@ -4,7 +4,8 @@ import { listenFault } from '#server/http/node-http.ts'
 
 const faultOf = (code: string) =>
   listenFault(Object.assign(new Error(`listen ${code}`), { code }), {
-    ...{ host: 'ronda.lan', port: 443 },
+    host: 'ronda.lan',
+    port: 443,
     names: { host: 'HOST', port: 'PORT' },
   })
 

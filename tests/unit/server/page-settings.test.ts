@@ -35,13 +35,18 @@ test('the application goes by what its page says, and by its own origin where it
   }
   const names = { productName: 'Guardia', supportEmail: 'ayuda@ronda.example' }
   expect(await read(withSettings('<meta property="csp-nonce">', { ...SETTINGS, ...names }))).toEqual({
-    ...{ PRODUCT_NAME: 'Guardia', SUPPORT_EMAIL: 'ayuda@ronda.example', SESSION_IDLE_MINUTES: 5 },
+    PRODUCT_NAME: 'Guardia',
+    SUPPORT_EMAIL: 'ayuda@ronda.example',
+    SESSION_IDLE_MINUTES: 5,
     ...WHERE,
   })
   const alone = {
-    ...{ PRODUCT_NAME: 'Ronda', SUPPORT_EMAIL: '', SESSION_IDLE_MINUTES: 10 },
+    PRODUCT_NAME: 'Ronda',
+    SUPPORT_EMAIL: '',
+    SESSION_IDLE_MINUTES: 10,
     authority: 'https://here.example/oauth2/default',
-    ...{ clientId: 'hospital-web', apiOrigin: 'https://here.example' },
+    clientId: 'hospital-web',
+    apiOrigin: 'https://here.example',
   }
   for (const html of [
     '',

@@ -14,7 +14,8 @@ function tenASecond() {
     return taken
   }
   return {
-    ...{ ...buckets, takeMany: take },
+    ...buckets,
+    takeMany: take,
     pass: (ms: number) => {
       now += ms
     },

@@ -15,8 +15,12 @@ import { findButton, findDialog, hasDialog } from './page.ts'
 export const CREATE_HOSPITAL = dialogJourney('create a hospital', async () => {
   const { mock } = await openWard()
   return {
-    ...{ mock, path: '/hospitals', persona: 'direccion' },
-    ...{ openedBy: 'Agregar', title: 'Crear centro médico', submit: 'Guardar' },
+    mock,
+    path: '/hospitals',
+    persona: 'direccion',
+    openedBy: 'Agregar',
+    title: 'Crear centro médico',
+    submit: 'Guardar',
     fields: [['Nombre', 'Clínica del Alba']],
     toast: 'Se creó el centro médico exitosamente',
     async countStored() {
@@ -35,8 +39,12 @@ export const ADMIT = dialogJourney('admit', async () => {
   const { mock, addPatient } = await openWard()
   const { patientId } = await addPatient()
   return {
-    ...{ mock, path: `/hospitals/1/patients/${patientId}/overview`, persona: 'admision' },
-    ...{ openedBy: 'Ingresar', title: 'Nuevo episodio', submit: 'Ingresar' },
+    mock,
+    path: `/hospitals/1/patients/${patientId}/overview`,
+    persona: 'admision',
+    openedBy: 'Ingresar',
+    title: 'Nuevo episodio',
+    submit: 'Ingresar',
     fields: [
       ['Cama', 'Q-2'],
       ['Motivo de ingreso', 'Dolor abdominal'],
@@ -59,8 +67,12 @@ export const TRANSFER = dialogJourney('transfer', async () => {
   const { patientId } = await addPatient()
   const episode = await admit(patientId)
   return {
-    ...{ mock, path: episodePath(episode), persona: 'direccion' },
-    ...{ openedBy: 'Trasladar', title: 'Trasladar paciente', submit: 'Trasladar' },
+    mock,
+    path: episodePath(episode),
+    persona: 'direccion',
+    openedBy: 'Trasladar',
+    title: 'Trasladar paciente',
+    submit: 'Trasladar',
     fields: [
       ['Cama de destino', 'Q-2'],
       ['Nota', 'Aislamiento'],
@@ -84,8 +96,12 @@ export const ASSIGN = dialogJourney('assign', async () => {
   const { patientId } = await addPatient()
   const { episodeId } = await admit(patientId)
   return {
-    ...{ mock, path: '/hospitals/1/assignments?view=sin-medico', persona: 'direccion' },
-    ...{ openedBy: 'Asignar: Rosa Quintanar Yáñez', title: 'Nueva asignación', submit: 'Asignar' },
+    mock,
+    path: '/hospitals/1/assignments?view=sin-medico',
+    persona: 'direccion',
+    openedBy: 'Asignar: Rosa Quintanar Yáñez',
+    title: 'Nueva asignación',
+    submit: 'Asignar',
     fields: [['Doctor', 'medica']],
     toast: 'quedó a cargo: Rosa Quintanar Yáñez',
     async countStored() {
@@ -129,8 +145,11 @@ async function startDischarge() {
 export const ORDER_DISCHARGE = dialogJourney('order a discharge', async () => {
   const { page, countMovements } = await startDischarge()
   return {
-    ...{ ...page, persona: 'medica' },
-    ...{ openedBy: 'Indicar alta', title: 'Indicar alta', submit: 'Indicar alta' },
+    ...page,
+    persona: 'medica',
+    openedBy: 'Indicar alta',
+    title: 'Indicar alta',
+    submit: 'Indicar alta',
     fields: [
       ['Motivo de egreso', 'improved'],
       ['Indicaciones', 'Control en 7 días'],
@@ -145,8 +164,11 @@ export const REVOKE_DISCHARGE = dialogJourney('revoke a discharge', async () => 
   const { page, episode, actOnEpisode, countMovements } = await startDischarge()
   await actOnEpisode(episode, 'order-discharge', { motive: 'improved' })
   return {
-    ...{ ...page, persona: 'medica' },
-    ...{ openedBy: 'Revocar alta', title: 'Revocar alta', submit: 'Revocar alta' },
+    ...page,
+    persona: 'medica',
+    openedBy: 'Revocar alta',
+    title: 'Revocar alta',
+    submit: 'Revocar alta',
     fields: [['Motivo de la revocación', 'Volvió la fiebre']],
     toast: 'Se revocó el alta',
     countStored: () => countMovements('dischargeRevocation'),
@@ -158,8 +180,11 @@ export const DISCHARGE = dialogJourney('discharge', async () => {
   const { page, episode, actOnEpisode, countMovements } = await startDischarge()
   await actOnEpisode(episode, 'order-discharge', { motive: 'improved' })
   return {
-    ...{ ...page, persona: 'admision' },
-    ...{ openedBy: 'Egresar', title: 'Egresar paciente', submit: /^Egresar/ },
+    ...page,
+    persona: 'admision',
+    openedBy: 'Egresar',
+    title: 'Egresar paciente',
+    submit: /^Egresar/,
     fields: [['Destino', 'Domicilio']],
     toast: 'Se egresó al paciente. Motivo: Mejoría',
     countStored: () => countMovements('discharge'),
@@ -171,8 +196,11 @@ export const CORRECT_DISCHARGE = dialogJourney('correct a discharge', async () =
   const { page, episode, actOnEpisode, countMovements } = await startDischarge()
   await actOnEpisode(episode, 'discharge', { at: new Date().toISOString(), motive: 'voluntary' })
   return {
-    ...{ ...page, persona: 'medica' },
-    ...{ openedBy: 'Corregir egreso', title: 'Corregir egreso', submit: 'Corregir egreso' },
+    ...page,
+    persona: 'medica',
+    openedBy: 'Corregir egreso',
+    title: 'Corregir egreso',
+    submit: 'Corregir egreso',
     fields: [
       ['Destino', 'Casa de su hija'],
       ['Por qué se corrige', 'Lo dijo la familia'],
@@ -203,8 +231,11 @@ async function startSubmission() {
 export const SUBMIT_NOTE = dialogJourney('submit a note', async () => {
   const { page, countIf } = await startSubmission()
   return {
-    ...{ ...page, persona: 'residente' },
-    ...{ openedBy: 'Enviar a firma', title: 'Enviar a firma', submit: 'Enviar a firma' },
+    ...page,
+    persona: 'residente',
+    openedBy: 'Enviar a firma',
+    title: 'Enviar a firma',
+    submit: 'Enviar a firma',
     fields: [],
     toast: 'El documento espera la autorización de un médico',
     countStored: () => countIf('submittedAt'),
@@ -216,8 +247,11 @@ export const RETURN_NOTE = dialogJourney('return a note', async () => {
   const { page, submit, countIf } = await startSubmission()
   await submit()
   return {
-    ...{ ...page, persona: 'medica' },
-    ...{ openedBy: 'Devolver', title: 'Devolver documento', submit: 'Devolver' },
+    ...page,
+    persona: 'medica',
+    openedBy: 'Devolver',
+    title: 'Devolver documento',
+    submit: 'Devolver',
     fields: [['Qué hay que corregir', 'Falta la dosis']],
     toast: 'El documento volvió a quien lo escribió',
     countStored: () => countIf('returnedAt'),
@@ -229,8 +263,11 @@ export const AUTHORIZE_NOTE = dialogJourney('authorise a note', async () => {
   const { page, submit, countIf } = await startSubmission()
   await submit()
   return {
-    ...{ ...page, persona: 'medica' },
-    ...{ openedBy: 'Autorizar', title: 'Autorizar documento', submit: 'Autorizar' },
+    ...page,
+    persona: 'medica',
+    openedBy: 'Autorizar',
+    title: 'Autorizar documento',
+    submit: 'Autorizar',
     fields: [],
     toast: 'El documento quedó autorizado',
     countStored: () => countIf('signedAt'),
@@ -245,8 +282,11 @@ export const TAKE_OVER = dialogJourney('take over a draft', async () => {
     db.updateTable('documents').set({ updatedAt: yesterday }).where('documentId', '=', documentId).execute(),
   )
   return {
-    ...{ ...page, persona: 'medica' },
-    ...{ openedBy: 'Tomar borrador', title: 'Tomar borrador', submit: 'Tomar borrador' },
+    ...page,
+    persona: 'medica',
+    openedBy: 'Tomar borrador',
+    title: 'Tomar borrador',
+    submit: 'Tomar borrador',
     fields: [],
     toast: 'Ahora lo continúas tú',
     countStored: () => countIf('takenById'),
@@ -265,7 +305,10 @@ export const WRITE_AND_SIGN: Journey = {
     const { mock, path, episode } = await openDesk()
     const typed = nothingTyped()
     return {
-      ...{ mock, path, persona: 'direccion', typed },
+      mock,
+      path,
+      persona: 'direccion',
+      typed,
       nextAction: () => nextActionOnNote(typed),
       isFinished: () =>
         !hasDialog() && document.querySelector('main')?.textContent.includes('La huella coincide') === true,
