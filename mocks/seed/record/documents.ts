@@ -152,6 +152,8 @@ function documentRow(
     ({ key, visibleIf }) => visibleIf === undefined || note.sections.some((one) => one.key === key),
   )
   const asked = note.sections.find((one) => one.type === 'service')?.value ?? null
+  const [signed, submitted] = [signedAt !== null ? signer : null, submittedAt !== null ? author : null]
+  const annulled = annulment ? author : null
   const row = {
     documentId,
     hospitalId: stay.hospitalId,
@@ -174,23 +176,13 @@ function documentRow(
       submittedAt ??
       occurredAt + 60_000,
     signedAt,
-    signedById: null,
-    signedByName: null,
-    signedByLicense: null,
-    ...(signedAt !== null && {
-      signedById: signer.userId,
-      signedByName: signer.name,
-      signedByLicense: signer.license,
-    }),
+    signedById: signed?.userId ?? null,
+    signedByName: signed?.name ?? null,
+    signedByLicense: signed?.license ?? null,
     submittedAt,
-    submittedById: null,
-    submittedByName: null,
-    submittedByProfession: null,
-    ...(submittedAt !== null && {
-      submittedById: author.userId,
-      submittedByName: author.name,
-      submittedByProfession: 'resident',
-    }),
+    submittedById: submitted?.userId ?? null,
+    submittedByName: submitted?.name ?? null,
+    submittedByProfession: submitted ? 'resident' : null,
     returnedAt: returned?.at ?? null,
     returnedById: returned?.by.userId ?? null,
     returnedByName: returned?.by.name ?? null,
@@ -198,14 +190,9 @@ function documentRow(
     discardedAt: discardedAt ?? null,
     annulledAt: annulment?.at ?? null,
     annulReason: annulment?.reason ?? null,
-    annulledById: null,
-    annulledByName: null,
-    annulledByLicense: null,
-    ...(annulment && {
-      annulledById: author.userId,
-      annulledByName: author.name,
-      annulledByLicense: author.license,
-    }),
+    annulledById: annulled?.userId ?? null,
+    annulledByName: annulled?.name ?? null,
+    annulledByLicense: annulled?.license ?? null,
     answersId,
     requestedService: signedAt === null ? null : asked,
     version: VERSIONS[statusOf(note)],
