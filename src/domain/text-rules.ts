@@ -38,7 +38,8 @@ export function isVisible(text: string): boolean {
  * text's length.
  */
 export function atMost(longest: number) {
-  const error = `Usa ${longest.toLocaleString('es-MX')} letras como máximo`
+  // Written when it is needed: a page makes a hundred limits as it starts, and each number takes a millisecond.
+  const error = () => `Usa ${longest.toLocaleString('es-MX')} letras como máximo`
   return z.maxLength(longest, { error, abort: true })
 }
 

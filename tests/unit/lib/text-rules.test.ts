@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { lineText, multilineText, nameText, required } from '#src/domain/text-rules.ts'
 
@@ -62,4 +62,13 @@ describe('a text about a patient', () => {
   test('control characters are refused in several lines too', () => {
     expect(messages(multilineText(60), 'a\u0000b')).toEqual(['Quita los caracteres que no se pueden mostrar'])
   })
+})
+
+test('a limit formats its number when a text is too long, and not before', () => {
+  const format = vi.spyOn(Number.prototype, 'toLocaleString')
+  const schema = lineText(1500)
+  expect(schema.safeParse('Corta').success).toBe(true)
+  expect(format).not.toHaveBeenCalled()
+  expect(schema.safeParse('x'.repeat(1501)).error?.issues[0]?.message).toBe('Usa 1,500 letras como máximo')
+  format.mockRestore()
 })
