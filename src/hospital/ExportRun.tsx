@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RowProgress } from '#src/api/all-pages.ts'
 import { errorText } from '#src/api/error-text.ts'
+import { formatCount } from '#src/lib/count.ts'
 import { saveTextFile } from '#src/lib/csv.ts'
 import { SessionExpiredError } from '#src/session/errors.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-
-const COUNT = new Intl.NumberFormat('es-MX')
 
 /** A file, and the message that it was exported. */
 export interface MadeFile {
@@ -55,5 +54,5 @@ export function ExportRun(props: ExportRunProps) {
   }, [])
 
   if (progress?.total === undefined) return 'Exportando…'
-  return `Exportando ${COUNT.format(progress.done)} de ${COUNT.format(progress.total)}…`
+  return `Exportando ${formatCount(progress.done)} de ${formatCount(progress.total)}…`
 }

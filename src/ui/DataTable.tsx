@@ -3,6 +3,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Page } from '#src/domain/list.ts'
 import { atPage, type TableSearch } from '#src/domain/table-search.ts'
+import { formatCount } from '#src/lib/count.ts'
 import { Button } from './Button.tsx'
 import { FailureBoundary } from './FailureBoundary.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
@@ -182,7 +183,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   )
 }
 
-const COUNT = new Intl.NumberFormat('es-MX')
 const ORDERS: Readonly<Record<string, string>> = { ascending: 'ascendente', descending: 'descendente' }
 
 /**
@@ -198,7 +198,7 @@ function sentenceOf(
   if (totalItems === 0) return ''
   const column = line.parentElement?.querySelector('[aria-sort$=ending]')
   const parts = [
-    totalItems && `${COUNT.format(totalItems)} ${totalItems === 1 ? 'resultado' : 'resultados'}`,
+    totalItems && `${formatCount(totalItems)} ${totalItems === 1 ? 'resultado' : 'resultados'}`,
     totalPages > 1 && `página ${page} de ${totalPages}`,
     column && `orden ${ORDERS[column.getAttribute('aria-sort') ?? '']} por ${column.textContent}`,
   ]

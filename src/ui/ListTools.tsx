@@ -4,6 +4,7 @@ import Columns3Cog from 'lucide-react/icons/columns-3-cog'
 import { type ReactNode, useState } from 'react'
 import type { Pagination } from '#src/domain/list.ts'
 import { atPage, type TableSearch } from '#src/domain/table-search.ts'
+import { formatCount } from '#src/lib/count.ts'
 import { buttonClass } from './Button.tsx'
 import { classes } from './classes.ts'
 import { LazyMenu } from './LazyMenu.tsx'
@@ -88,8 +89,6 @@ export function ListMenu<Row extends RowData>({ table, view, search, onSearch }:
   )
 }
 
-const COUNT = new Intl.NumberFormat('es-MX')
-
 /** Which rows of how many are shown: *1–25 de 287*. */
 export function RowRange({ pagination, page }: { pagination: Pagination; page: number }) {
   const { pageSize, totalItems } = pagination
@@ -99,7 +98,7 @@ export function RowRange({ pagination, page }: { pagination: Pagination; page: n
   const last = Math.min(page * pageSize, totalItems)
   return (
     <p className="py-3 text-sm text-muted tabular-nums short:py-1">
-      {COUNT.format(first)}–{COUNT.format(last)} de {COUNT.format(totalItems)}
+      {formatCount(first)}–{formatCount(last)} de {formatCount(totalItems)}
     </p>
   )
 }

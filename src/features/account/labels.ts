@@ -6,6 +6,7 @@ import type {
 } from '#src/domain/account/contract.ts'
 import type { AccountNotice, SignInEvent, SignInWait } from '#src/domain/accounts/contract.ts'
 import { instantText } from '#src/domain/dates.ts'
+import { formatCount } from '#src/lib/count.ts'
 
 /** An instant on the clock of this computer: nobody is in a hospital here. */
 export function momentText(instant: string): string {
@@ -22,8 +23,6 @@ export function stateText({ deactivatedAt, isInstallationAdmin, isInvited }: Ins
   if (isInvited) return 'Invitación pendiente'
   return isInstallationAdmin ? 'Administra la instalación' : 'Activa'
 }
-
-const COUNT = new Intl.NumberFormat('es-MX')
 
 const count = (amount: number, singular: string, plural: string) =>
   amount === 0 ? [] : [`${amount} ${amount === 1 ? singular : plural}`]
@@ -58,7 +57,7 @@ export function foreignReadsText(reads: ForeignReads): string {
   const { hospitalName, ofHospitalName, records, firstAt, lastAt } = reads
   const [first, last] = [momentText(firstAt), momentText(lastAt)]
   const when = first === last ? `el ${first}` : `del ${first} al ${last}`
-  const many = COUNT.format(records)
+  const many = formatCount(records)
   if (ofHospitalName === null) {
     const ids = records === 1 ? '1 número que no es' : `${many} números que no son`
     return `Pidió desde ${hospitalName} ${ids} de ningún paciente, ${when}`

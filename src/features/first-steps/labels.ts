@@ -1,3 +1,4 @@
+import { formatCount } from '#src/lib/count.ts'
 /** What leads from nothing to the first admitted patient, in this order. */
 export const STEPS = ['hospital', 'rooms', 'doctors', 'users', 'templates', 'patient'] as const
 export type StepId = (typeof STEPS)[number]
@@ -21,11 +22,9 @@ export const STEP_REASONS: Readonly<Record<StepId, string>> = {
   patient: 'Se registra una vez, y se ingresa a una cama libre.',
 }
 
-const COUNT = new Intl.NumberFormat('es-MX')
-
 /** *1 cuarto*, *3 cuartos*. */
 function counted(count: number, one: string, many: string): string {
-  return `${COUNT.format(count)} ${count === 1 ? one : many}`
+  return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
 export function progressText({ done, all, shut }: { done: number; all: number; shut: number }): string {

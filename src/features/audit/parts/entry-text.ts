@@ -1,4 +1,5 @@
 import type { AuditEntry, Exported } from '#src/domain/audit/contract.ts'
+import { formatCount } from '#src/lib/count.ts'
 
 type Action = AuditEntry['action']
 type Words = Partial<Record<Exclude<Action, 'refused' | 'export'>, string>>
@@ -153,9 +154,7 @@ const FILTERS: Readonly<Record<string, string>> = {
 }
 
 const ANSWERS: Readonly<Record<string, string>> = { true: 'sí', false: 'no' }
-const COUNT = new Intl.NumberFormat('es-MX')
-
-const rowsText = (rows: number) => (rows === 1 ? '1 fila' : `${COUNT.format(rows)} filas`)
+const rowsText = (rows: number) => (rows === 1 ? '1 fila' : `${formatCount(rows)} filas`)
 
 /** *287 filas; servicio: Urgencias; con búsqueda* */
 function exportedText({ rows, filters, searched }: Exported): string {
@@ -167,7 +166,7 @@ function exportedText({ rows, filters, searched }: Exported): string {
 
 /** *Consultó la lista de pacientes (10 filas)*, *Buscó en la lista de episodios (1 fila)* */
 function listText(list: NonNullable<AuditEntry['list']>, target: string, rows: number): string {
-  if (list === 'many') return `Vio en listas los nombres de ${COUNT.format(rows)} pacientes`
+  if (list === 'many') return `Vio en listas los nombres de ${formatCount(rows)} pacientes`
   if (target === 'patients/twins') return `Buscó posibles duplicados (${rowsText(rows)})`
   const verb = list === 'search' ? 'Buscó en' : 'Consultó'
   return `${verb} ${LISTS[target] ?? target} (${rowsText(rows)})`

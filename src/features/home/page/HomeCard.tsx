@@ -1,4 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { formatCount } from '#src/lib/count.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SidePanel } from '#src/ui/SidePanel.tsx'
 import { SLOW } from '#src/ui/SlowNotice.tsx'
@@ -7,8 +8,6 @@ import { DirtyBedRow } from './rows/DirtyBedRow.tsx'
 import { ListedDocumentRow } from './rows/ListedDocumentRow.tsx'
 import { AccessRow, HandoverRow, PersonRow } from './rows/RareRows.tsx'
 import { STAY_ROWS } from './rows/StayRow.tsx'
-
-const COUNT = new Intl.NumberFormat('es-MX')
 
 /** The widths of the lines that stand for rows while they load. */
 const LINES = ['w-4/5', 'w-3/5', 'w-2/3']
@@ -46,7 +45,7 @@ export function HomeCard({ card, onClose }: HomeCardProps) {
           ))}
           {total > rows.length && (
             <li className="py-1.5 text-muted">
-              Se ven los primeros {rows.length} de {COUNT.format(total)}
+              Se ven los primeros {rows.length} de {formatCount(total)}
             </li>
           )}
         </ul>

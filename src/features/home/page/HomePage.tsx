@@ -1,9 +1,10 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { canOpen } from '#src/hospital/sections.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { formatCount } from '#src/lib/count.ts'
 import { classes } from '#src/ui/classes.ts'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { StaleSince } from '#src/ui/StaleNotice.tsx'
@@ -21,7 +22,6 @@ import {
 import { useEmergencyCard, useHandoverCard, useLeftBehindCard } from './use-rare-cards.ts'
 
 const HomeCard = lazyComponent(async () => (await import('./HomeCard.tsx')).HomeCard)
-const COUNT = new Intl.NumberFormat('es-MX')
 const TITLE = 'Página de Inicio'
 /** Either opens the page. */
 const NEEDS = [
@@ -61,7 +61,9 @@ function Home({ board }: HomePageProps) {
     opener.current?.focus({ preventScroll: true })
   }, [])
   const onPanel = useCallback(() => setChosen(undefined), [])
-  const beds = open?.rows.flatMap(({ bedIds = [] }) => bedIds)
+  const beds = open?.rows.flatMap(({ bedIds = [] }) => bedIds).join() ?? ''
+  // The same set as long as it holds the same beds: the board renders with each new one.
+  const concerned = useMemo(() => (beds === '' ? undefined : new Set(beds.split(',').map(Number))), [beds])
   return (
     <AreaPage
       title={isBoard ? 'Cuartos' : TITLE}
@@ -79,7 +81,7 @@ function Home({ board }: HomePageProps) {
       }
     >
       <StaleCards cards={cards} />
-      {hospital.can('rooms') && board({ concerned: beds?.length ? new Set(beds) : undefined, onPanel })}
+      {hospital.can('rooms') && board({ concerned, onPanel })}
       {open && <HomeCard card={open} onClose={close} />}
     </AreaPage>
   )
@@ -132,7 +134,7 @@ function DayStrip({ cards, chosen, onChoose }: DayStripProps) {
                     <span className="sr-only">No se pudo cargar</span>
                   </>
                 ) : (
-                  COUNT.format(total)
+                  formatCount(total)
                 )}
               </span>
             </button>

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { useAppServices } from '#src/api/app-services.ts'
 import { HospitalName, MAX_NAME, RESTORABLE_DAYS } from '#src/domain/hospitals/contract.ts'
 import { NameField } from '#src/forms/NameField.tsx'
+import { formatCount } from '#src/lib/count.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { classes } from '#src/ui/classes.ts'
 import { TextField } from '#src/ui/Field.tsx'
@@ -141,7 +142,6 @@ function AdmittedPatients({ hospitalId }: { hospitalId: number }) {
 function admittedText(count: number | undefined): string {
   if (count === undefined) return 'No se pudo saber cuántos pacientes hay internados.'
   if (count === 0) return 'No hay pacientes internados.'
-  const patients =
-    count === 1 ? 'Hay 1 paciente internado' : `Hay ${count.toLocaleString('es-MX')} pacientes internados`
+  const patients = count === 1 ? 'Hay 1 paciente internado' : `Hay ${formatCount(count)} pacientes internados`
   return `${patients}: nadie podrá abrir sus expedientes.`
 }

@@ -11,6 +11,7 @@ import { isAbort, isAnotherTry } from '#src/api/errors.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import { atPage, type TableSearch } from '#src/domain/table-search.ts'
 import { PageFrame } from '#src/hospital/PageFrame.tsx'
+import { formatCount } from '#src/lib/count.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
@@ -184,8 +185,8 @@ const hospitalColumns = column.columns([
  */
 function countText(total: number | undefined, all: number | undefined): string {
   if (total === undefined) return '\u00a0'
-  if (all !== undefined) return `${total.toLocaleString('es-MX')} de ${all.toLocaleString('es-MX')}`
-  return total === 1 ? '1 centro médico' : `${total.toLocaleString('es-MX')} centros médicos`
+  if (all !== undefined) return `${formatCount(total)} de ${formatCount(all)}`
+  return total === 1 ? '1 centro médico' : `${formatCount(total)} centros médicos`
 }
 
 /** Loads the stored record that an edit begins from; a failure gets its toast and gives undefined. */

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FirstStepsLink } from '#src/hospital/FirstStepsLink.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { formatCount } from '#src/lib/count.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { FilterSelect } from '#src/ui/SelectField.tsx'
 import { doctorQueries } from '../../doctors/queries.ts'
@@ -65,7 +66,6 @@ const LABELS: Readonly<Record<PatientTab, string>> = {
   'sin-identificar': 'Sin identificar',
   recientes: 'Recientes',
 }
-const COUNT = new Intl.NumberFormat('es-MX')
 const HERE = '/hospitals/$hospitalId/patients/'
 const LIST = '/hospitals/$hospitalId/patients'
 
@@ -132,7 +132,7 @@ function TabCount({ search, q, known, isShown }: TabCountProps) {
   })
   const count = known ?? data?.pagination.totalItems
   return count === undefined ? null : (
-    <span className="text-sm tabular-nums narrow:hidden">{COUNT.format(count)}</span>
+    <span className="text-sm tabular-nums narrow:hidden">{formatCount(count)}</span>
   )
 }
 

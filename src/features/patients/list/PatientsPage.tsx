@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { AreaPage } from '#src/hospital/AreaPage.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useListView } from '#src/hospital/use-list-view.ts'
+import { formatCount } from '#src/lib/count.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { ExportButton } from '#src/ui/ExportButton.tsx'
@@ -29,7 +30,6 @@ import { PatientPhoneRow, PeekContext, patientColumns } from './patient-columns.
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/patients/')
 const PatientsExport = lazyComponent(async () => (await import('./PatientsExport.tsx')).PatientsExport)
-const COUNT = new Intl.NumberFormat('es-MX')
 const NEEDS = [['patients', 'read']] as const
 const icon = 'size-4'
 
@@ -139,7 +139,7 @@ function PatientList() {
 /** How many there are; until the server says so, a line of the same height. */
 function countText(total: number | undefined): string {
   if (total === undefined) return '\u00a0'
-  return total === 1 ? '1 paciente' : `${COUNT.format(total)} pacientes`
+  return total === 1 ? '1 paciente' : `${formatCount(total)} pacientes`
 }
 
 /** The state of the list: what is searched for stands in the history entry, the rest in the address. */

@@ -7,6 +7,7 @@ import { MAX_IMPORT } from '#src/domain/rooms/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { formatCount } from '#src/lib/count.ts'
 import { saveTextFile } from '#src/lib/csv.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CheckField, TextAreaField } from '#src/ui/Field.tsx'
@@ -216,7 +217,7 @@ function ImportPreview({ reading: { rows, ignored, newServices } }: { reading: I
         </table>
       </section>
       {shown.length < rows.length && (
-        <p className="text-sm text-muted">y {(rows.length - shown.length).toLocaleString('es-MX')} más</p>
+        <p className="text-sm text-muted">y {formatCount(rows.length - shown.length)} más</p>
       )}
     </section>
   )

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { codeKey, MAX_IMPORT, RoomCreate, type RoomImport, RoomKind } from '#src/domain/rooms/contract.ts'
 import { bedCodes } from '#src/domain/rooms/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
+import { formatCount } from '#src/lib/count.ts'
 import { csvText, plainAgain } from '#src/lib/csv.ts'
 import { ROOM_KIND_LABELS } from '../labels.ts'
 import { warningsOf } from './import-warnings.ts'
@@ -237,7 +238,7 @@ export function limitFault(reading: ImportReading, leaveOut: boolean): string | 
   const { good, bad } = countRows(reading)
   const count = leaveOut ? good : good + bad
   if (count <= MAX_IMPORT) return undefined
-  return `Importa ${MAX_IMPORT} cuartos como máximo por vez; aquí hay ${count.toLocaleString('es-MX')}`
+  return `Importa ${MAX_IMPORT} cuartos como máximo por vez; aquí hay ${formatCount(count)}`
 }
 
 /** Why this can't be imported yet, for the file's field; undefined when it can. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { codeKey, MAX_CODE, MAX_IMPORT, type RoomImport, RoomKind } from '#src/domain/rooms/contract.ts'
 import { bedCodes, numberedCodes } from '#src/domain/rooms/rules.ts'
+import { formatCount } from '#src/lib/count.ts'
 
 /** The fields of *Agregar varios*. */
 export const SeveralFields = z.object({
@@ -45,7 +46,7 @@ export function noCodesText(fields: Pick<SeveralFields, 'from' | 'to'>): string 
     return 'Aquí aparecen las claves cuando escribas el primer y el último número.'
   const count = Number(to) - Number(from) + 1
   if (count <= 0) return 'Sin claves: el último número va antes que el primero.'
-  return `Sin claves: serían ${count.toLocaleString('es-MX')} cuartos, y se agregan ${MAX_IMPORT} como máximo por vez.`
+  return `Sin claves: serían ${formatCount(count)} cuartos, y se agregan ${MAX_IMPORT} como máximo por vez.`
 }
 
 /** The first thing that is wrong with the fields, and where. */
