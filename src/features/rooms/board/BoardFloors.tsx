@@ -101,14 +101,14 @@ function BoardFloor(props: BoardFloorProps) {
   }
 
   return (
-    <section aria-labelledby={id} hidden={isEmpty} className="group flex flex-col gap-0.5">
+    <section aria-labelledby={id} hidden={isEmpty} className="board-floor flex flex-col gap-0.5">
       <header className="relative flex flex-wrap items-baseline gap-x-3">
         <h3 id={id} className="font-semibold">
           <bdi>{floorTitle(name)}</bdi>
         </h3>
         <BedCounts counts={countBeds(rooms)} />
         {/* It takes no room, so that it adds no line where the counts are long. */}
-        <p className="invisible absolute right-0 bg-ground pl-3 text-sm text-muted group-has-focus-visible:visible narrow:hidden">
+        <p className="floor-keys absolute right-0 bg-ground pl-3 text-sm text-muted narrow:hidden">
           Flechas: de cama en cama · Espacio: resumen · Tab: siguiente piso
         </p>
       </header>

@@ -3,7 +3,7 @@ import Grid3x3 from 'lucide-react/icons/grid-3x3'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import List from 'lucide-react/icons/list'
 import Settings2 from 'lucide-react/icons/settings-2'
-import { useCallback, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import type { TableSearch } from '#src/domain/table-search.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -32,8 +32,13 @@ interface HomeRoomsProps {
   onPanel: () => void
 }
 
-/** The rooms on the start page: the board of beds with the panel of one, or the list of rooms. */
-export function HomeRooms({ concerned, onPanel }: HomeRoomsProps) {
+/**
+ * The rooms on the start page: the board of beds with the panel of one, or the list of rooms. Each count of the day that
+ * arrives renders the page, and leaves the board as it is.
+ */
+export const HomeRooms = memo(HomeRoomsDrawn)
+
+function HomeRoomsDrawn({ concerned, onPanel }: HomeRoomsProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [density, choose] = useDensity()
