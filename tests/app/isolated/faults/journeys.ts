@@ -12,7 +12,7 @@ import {
 import { findButton, findDialog, hasDialog } from './page.ts'
 
 /** *Crear centro médico*; its modal ends either way, and gives back what was typed. */
-export const CREATE_HOSPITAL = dialogJourney('create a hospital', async () => {
+const CREATE_HOSPITAL = dialogJourney('create a hospital', async () => {
   const { mock } = await openWard()
   return {
     mock,
@@ -35,7 +35,7 @@ export const CREATE_HOSPITAL = dialogJourney('create a hospital', async () => {
 })
 
 /** *Nuevo episodio* of somebody who is registered, into a free bed. */
-export const ADMIT = dialogJourney('admit', async () => {
+const ADMIT = dialogJourney('admit', async () => {
   const { mock, addPatient } = await openWard()
   const { patientId } = await addPatient()
   return {
@@ -62,7 +62,7 @@ export const ADMIT = dialogJourney('admit', async () => {
 })
 
 /** *Trasladar* to another bed. */
-export const TRANSFER = dialogJourney('transfer', async () => {
+const TRANSFER = dialogJourney('transfer', async () => {
   const { mock, beds, addPatient, admit } = await openWard()
   const { patientId } = await addPatient()
   const episode = await admit(patientId)
@@ -91,7 +91,7 @@ export const TRANSFER = dialogJourney('transfer', async () => {
 })
 
 /** *Nueva asignación* for a patient who has no doctor. */
-export const ASSIGN = dialogJourney('assign', async () => {
+const ASSIGN = dialogJourney('assign', async () => {
   const { mock, addPatient, admit } = await openWard()
   const { patientId } = await addPatient()
   const { episodeId } = await admit(patientId)
@@ -142,7 +142,7 @@ async function startDischarge() {
 }
 
 /** *Indicar alta*. */
-export const ORDER_DISCHARGE = dialogJourney('order a discharge', async () => {
+const ORDER_DISCHARGE = dialogJourney('order a discharge', async () => {
   const { page, countMovements } = await startDischarge()
   return {
     ...page,
@@ -160,7 +160,7 @@ export const ORDER_DISCHARGE = dialogJourney('order a discharge', async () => {
 })
 
 /** *Revocar alta*. */
-export const REVOKE_DISCHARGE = dialogJourney('revoke a discharge', async () => {
+const REVOKE_DISCHARGE = dialogJourney('revoke a discharge', async () => {
   const { page, episode, actOnEpisode, countMovements } = await startDischarge()
   await actOnEpisode(episode, 'order-discharge', { motive: 'improved' })
   return {
@@ -176,7 +176,7 @@ export const REVOKE_DISCHARGE = dialogJourney('revoke a discharge', async () => 
 })
 
 /** *Egresar* of a stay whose record is whole, by who is no doctor, once a doctor has ordered it. */
-export const DISCHARGE = dialogJourney('discharge', async () => {
+const DISCHARGE = dialogJourney('discharge', async () => {
   const { page, episode, actOnEpisode, countMovements } = await startDischarge()
   await actOnEpisode(episode, 'order-discharge', { motive: 'improved' })
   return {
@@ -192,7 +192,7 @@ export const DISCHARGE = dialogJourney('discharge', async () => {
 })
 
 /** *Corregir egreso* of who left by themselves. */
-export const CORRECT_DISCHARGE = dialogJourney('correct a discharge', async () => {
+const CORRECT_DISCHARGE = dialogJourney('correct a discharge', async () => {
   const { page, episode, actOnEpisode, countMovements } = await startDischarge()
   await actOnEpisode(episode, 'discharge', { at: new Date().toISOString(), motive: 'voluntary' })
   return {
@@ -228,7 +228,7 @@ async function startSubmission() {
 }
 
 /** *Enviar a firma*, by somebody in training. */
-export const SUBMIT_NOTE = dialogJourney('submit a note', async () => {
+const SUBMIT_NOTE = dialogJourney('submit a note', async () => {
   const { page, countIf } = await startSubmission()
   return {
     ...page,
@@ -243,7 +243,7 @@ export const SUBMIT_NOTE = dialogJourney('submit a note', async () => {
 })
 
 /** *Devolver* what was submitted, with what is to be mended. */
-export const RETURN_NOTE = dialogJourney('return a note', async () => {
+const RETURN_NOTE = dialogJourney('return a note', async () => {
   const { page, submit, countIf } = await startSubmission()
   await submit()
   return {
@@ -259,7 +259,7 @@ export const RETURN_NOTE = dialogJourney('return a note', async () => {
 })
 
 /** *Autorizar* what was submitted. */
-export const AUTHORIZE_NOTE = dialogJourney('authorise a note', async () => {
+const AUTHORIZE_NOTE = dialogJourney('authorise a note', async () => {
   const { page, submit, countIf } = await startSubmission()
   await submit()
   return {
@@ -275,7 +275,7 @@ export const AUTHORIZE_NOTE = dialogJourney('authorise a note', async () => {
 })
 
 /** *Tomar borrador*, which has lain for more than a day. */
-export const TAKE_OVER = dialogJourney('take over a draft', async () => {
+const TAKE_OVER = dialogJourney('take over a draft', async () => {
   const { page, documentId, countIf } = await startSubmission()
   const yesterday = Date.now() - 25 * 3_600_000
   await page.mock.store.write('installation', (db) =>
@@ -299,7 +299,7 @@ const NOTE = [
 ] as const
 
 /** A document begun, written, saved by itself, and signed. */
-export const WRITE_AND_SIGN: Journey = {
+const WRITE_AND_SIGN: Journey = {
   name: 'write and sign',
   async start() {
     const { mock, path, episode } = await openDesk()
@@ -345,3 +345,15 @@ function nextActionOnNote(typed: TypedTexts): Action | undefined {
   const sign = findButton('Firmar')
   return sign && pressToOpen('Firmar', sign)
 }
+
+/** To a bed, and to who attends there. */
+export const ADMISSIONS = [CREATE_HOSPITAL, ADMIT, TRANSFER, ASSIGN]
+
+/** The end of a stay. */
+export const DISCHARGES = [ORDER_DISCHARGE, REVOKE_DISCHARGE, DISCHARGE, CORRECT_DISCHARGE]
+
+/** What becomes of a note of somebody in training. */
+export const SUBMISSIONS = [SUBMIT_NOTE, RETURN_NOTE, AUTHORIZE_NOTE, TAKE_OVER]
+
+/** A note from its first word to the signature. */
+export const NOTES = [WRITE_AND_SIGN]
