@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { type Authenticate, hasAccounts, openAccounts } from './accounts/accounts.ts'
 import { addressOf as addressOfLink, makeLink } from './accounts/links.ts'
@@ -16,7 +15,6 @@ import type { Fetch } from './http/trace.ts'
 import { accessTokenReader, isTypedAccessToken } from './identity/access-token.ts'
 import { openExternalProvider } from './identity/external/provider.ts'
 import { sweepRecords } from './identity/provider/adapter.ts'
-import { adoptFormerFile } from './identity/provider/former-file.ts'
 import { MOST_FORM } from './identity/provider/forms.ts'
 import { loadKeys } from './identity/provider/keys.ts'
 import { mountProvider } from './identity/provider/mount.ts'
@@ -97,10 +95,7 @@ async function openDatabase({ database, prepare }: BackendOptions): Promise<Stor
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { origin, site, database, accessTokenTtl, authenticate, watchStore = (store) => store } = options
   const store = watchStore(await openDatabase(options))
-  if ('file' in database) {
-    await adoptFormerFile(store, join(dirname(database.file), 'provider.sqlite'))
-    await sweepRecords(store)
-  }
+  if ('file' in database) await sweepRecords(store)
   const keys = await loadKeys(store)
   const log = createLog(options.logLevel, keys.log)
   const { identity, grants, productName, supportEmail, sessionIdleMinutes } = options

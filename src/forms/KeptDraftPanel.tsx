@@ -35,7 +35,7 @@ export function KeptDraftPanel({ kept }: { kept: AnnouncedDraft }) {
           ) : (
             'este registro'
           )}
-          {savedAt !== undefined && `, ${savedText(savedAt, timeZone)}`}
+          {`, ${savedText(savedAt, timeZone)}`}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">

@@ -10,8 +10,8 @@ export interface FormDraft<Values> {
   original: Values
   /** The record's version when the form was opened; 0 for a new record. */
   version: number
-  /** When it was stored; unknown for drafts of earlier versions. */
-  savedAt?: string | undefined
+  /** When it was stored. */
+  savedAt: string
   /** The history entry of the form that it was typed into; see `formEntry`. */
   entry?: string | undefined
   /** The `Idempotency-Key` of the last request; the same body must be sent with it again, since its answer may be lost. */
@@ -42,7 +42,7 @@ export function loadDraft<Values>(
     values: schema,
     original: schema,
     version: z.int(),
-    savedAt: z.optional(z.iso.datetime()),
+    savedAt: z.iso.datetime(),
     entry: z.optional(z.string()),
     sentAs,
   })

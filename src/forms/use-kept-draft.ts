@@ -16,7 +16,8 @@ export interface AnnouncedDraft {
   subject: DraftTitle | undefined
   /** True for changes to a stored record. */
   isChange: boolean
-  savedAt?: string | undefined
+  /** When it was stored last. */
+  savedAt: string
   /** *Seguir*: fills the fields with it. */
   resume: () => void
   /** *Empezar de nuevo*: deletes it. */
@@ -29,15 +30,12 @@ export function joinKept(
   drafts: readonly (AnnouncedDraft | undefined)[],
 ): AnnouncedDraft | undefined {
   const kept = drafts.filter((draft) => draft !== undefined)
-  if (kept.length === 0) return undefined
+  const [first] = kept
+  if (!first) return undefined
   return {
     subject,
     isChange: false,
-    savedAt:
-      kept
-        .map(({ savedAt = '' }) => savedAt)
-        .sort()
-        .at(-1) || undefined,
+    savedAt: kept.reduce((latest, { savedAt }) => (savedAt > latest ? savedAt : latest), first.savedAt),
     resume: () => {
       for (const draft of kept) draft.resume()
     },
@@ -69,7 +67,7 @@ export function useKeptDraft<Values>(id: string, fields: z.core.$ZodType<Values>
     kept,
     /** False where the browser could not store it. */
     isStored,
-    store: (draft: FormDraft<Values>) =>
+    store: (draft: Omit<FormDraft<Values>, 'savedAt' | 'entry'>) =>
       setStored(
         storeDraft(id, {
           ...draft,

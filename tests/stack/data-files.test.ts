@@ -1,13 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Stack, startStack } from '#mocks/stack/start-stack.ts'
-import { keyOf, openRecord } from '#server/identity/provider/sealed-record.ts'
-import { fakeDist, fakeStack, tempFolder } from './fake-dist.ts'
-import { moveToFormerFile } from './former-provider-file.ts'
+import { fakeStack, tempFolder } from './fake-dist.ts'
 import { OidcClient } from './oidc-client.ts'
-import { spawnStack } from './stack-process.ts'
 
 let folder: ReturnType<typeof tempFolder>
 let data: string
@@ -46,17 +42,14 @@ const PRIVATE = {
   'hospital.sqlite-wal': '600',
 }
 
-/** What the first versions kept beside it. */
-const FORMER = ['provider.sqlite', 'provider.sqlite-shm', 'provider.sqlite-wal']
-
 test('nobody else on the machine can read the data', async () => {
   await start()
   expect(modes()).toEqual(PRIVATE)
 })
 
-test('files of an earlier version that others can read are closed to them, or gone', async () => {
+test('files that others can read are closed to them', async () => {
   mkdirSync(data)
-  for (const name of [...Object.keys(PRIVATE), ...FORMER].filter((key) => key !== 'folder')) {
+  for (const name of Object.keys(PRIVATE).filter((key) => key !== 'folder')) {
     writeFileSync(join(data, name), '')
     chmodSync(join(data, name), 0o666)
   }
@@ -111,36 +104,3 @@ test('no token or cookie can be read in the files, and all of them work', async 
   expect(await client.renew(refreshToken)).toHaveProperty('tokens')
   expect((await client.begin({ prompt: 'none' })).url.searchParams.has('code')).toBe(true)
 })
-
-test('who was signed in before tokens were hidden still is, and they are hidden then', async () => {
-  const env = { DATA_DIR: data, DIST_DIR: fakeDist(folder.path), SEED: 'empty' }
-  const before = await spawnStack({ ...env, PORT: '0' })
-  running = { ...before, close: before.stop }
-  const { client, refreshToken, secrets } = await signIn(before.origin)
-  await before.stop()
-  storeAsBefore(secrets)
-  expect(stored()).toContain(refreshToken)
-
-  const after = await spawnStack({ ...env, PORT: before.port })
-  running = { ...after, close: after.stop }
-  expect(readdirSync(data).filter((name) => FORMER.includes(name))).toEqual([])
-  expect(secrets.filter((one) => stored().includes(one))).toEqual([])
-  expect(await client.renew(refreshToken)).toHaveProperty('tokens')
-  expect((await client.begin({ prompt: 'none' })).url.searchParams.has('code')).toBe(true)
-}, 20_000)
-
-/** Writes the records of these tokens and cookies, and of the grants behind them, as the first version did; no others. */
-function storeAsBefore(ids: string[]): void {
-  const db = new DatabaseSync(moveToFormerFile(join(data, 'hospital.sqlite')))
-  const grants = db.prepare('SELECT DISTINCT grant_id FROM records WHERE grant_id IS NOT NULL').all()
-  const byKey = new Map([...ids, ...grants.map((row) => String(row.grant_id))].map((id) => [keyOf(id), id]))
-  const update = db.prepare('UPDATE records SET id = ?, payload = ? WHERE id = ?')
-  const spent = db.prepare('DELETE FROM records WHERE id = ?')
-  for (const { id, payload } of db.prepare('SELECT id, payload FROM records').all()) {
-    const former = byKey.get(String(id))
-    if (former === undefined) spent.run(String(id))
-    else update.run(former, JSON.stringify(openRecord(String(payload), former)), String(id))
-  }
-  db.exec('PRAGMA user_version = 0')
-  db.close()
-}

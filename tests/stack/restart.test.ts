@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -7,7 +6,6 @@ import * as z from 'zod/mini'
 import { keyOf } from '#server/identity/provider/sealed-record.ts'
 import { reportSoak, soak } from '../soak.ts'
 import { fakeDist, tempFolder } from './fake-dist.ts'
-import { moveToFormerFile } from './former-provider-file.ts'
 import { OidcClient } from './oidc-client.ts'
 import { failingStack, runProgram, type StackProcess, spawnServer, spawnStack } from './stack-process.ts'
 
@@ -67,60 +65,6 @@ test('after the keys are rotated tokens are signed anew, and whoever was signed 
   const renewed = await client.renew(tokens.refresh_token)
   if (!('tokens' in renewed)) throw new Error(renewed.error)
   expect((await client.api('/api/hospitals', renewed.tokens.access_token)).status).toBe(200)
-})
-
-test('who was signed in while the provider had a file of its own still is, and the file is gone', async () => {
-  running = await spawnStack(env)
-  const client = new OidcClient(running.origin)
-  const kept = await client.signIn('medica')
-  const lost = await client.signIn('archivo')
-  const renewed = await client.renew(kept.refresh_token)
-  if (!('tokens' in renewed)) throw new Error(renewed.error)
-  expect(await running.stop()).toBe(0)
-  const file = moveToFormerFile(join(folder.path, 'data', 'hospital.sqlite'))
-  const db = new DatabaseSync(file)
-  db.prepare("UPDATE records SET consumed_at = 1 WHERE model = 'RefreshToken' AND id = ?").run(
-    keyOf(lost.refresh_token),
-  )
-  db.prepare('UPDATE records SET consumed_at = consumed_at - 30 WHERE answered = 1').run()
-  db.close()
-
-  running = await spawnStack({ ...env, PORT: running.port })
-  expect(existsSync(file)).toBe(false)
-  expect((await client.api('/api/hospitals', renewed.tokens.access_token)).status).toBe(200)
-  expect(await client.renew(lost.refresh_token)).toHaveProperty('tokens')
-  expect(await client.renew(renewed.tokens.refresh_token)).toHaveProperty('tokens')
-  expect((await client.begin({ prompt: 'none' })).url.searchParams.has('code')).toBe(true)
-  expect(await client.renew(kept.refresh_token)).toEqual({ error: 'invalid_grant' })
-}, 40_000)
-
-test('a file of its own that was taken over before the process was killed only goes', async () => {
-  running = await spawnStack(env)
-  const client = new OidcClient(running.origin)
-  const tokens = await client.signIn('medica')
-  expect(await running.stop()).toBe(0)
-  const database = join(folder.path, 'data', 'hospital.sqlite')
-  const copy = join(folder.path, 'copy.sqlite')
-  copyFileSync(database, copy)
-  const file = moveToFormerFile(database)
-  copyFileSync(copy, database)
-  const db = new DatabaseSync(file)
-  db.exec('DELETE FROM records; UPDATE secrets SET value = name')
-  db.close()
-
-  running = await spawnStack({ ...env, PORT: running.port })
-  expect(existsSync(file)).toBe(false)
-  expect(await client.renew(tokens.refresh_token)).toHaveProperty('tokens')
-}, 40_000)
-
-test('a file of its own that is damaged ends the start with one clear line, and stays', async () => {
-  const data = join(folder.path, 'data')
-  mkdirSync(data)
-  const file = join(data, 'provider.sqlite')
-  writeFileSync(file, 'a letter')
-  const said = `${file} is no database: move it away, or name another one\n`
-  expect(await failingStack(env)).toEqual({ code: 78, said })
-  expect(readFileSync(file, 'utf8')).toBe('a letter')
 })
 
 /** Writes with eight hands until a random number of writes is answered, and kills the process in the middle of the rest. */

@@ -7,11 +7,14 @@ import { openNote, RECOVERED, section } from '../documents.ts'
 import { visit } from '../harness.tsx'
 
 /**
- * What the version of November 2026 kept in a tab and in the browser, as it wrote it: whoever has a tab open through an
- * upgrade finds what they had typed.
+ * Texts that version 0.1.0 kept in a tab and in the browser, in the form in which it wrote them. People whose tab is open
+ * during an upgrade find what they had typed.
  */
 const DOCTOR = {
   values: {
+    profession: 'physician',
+    supervisorId: '',
+    endsAt: '',
     professionalLicense: '1234567',
     specialty: 'Urgencias médicas',
     specialtyLicense: '',
@@ -20,6 +23,9 @@ const DOCTOR = {
     status: 'active',
   },
   original: {
+    profession: 'physician',
+    supervisorId: '',
+    endsAt: '',
     professionalLicense: '',
     specialty: '',
     specialtyLicense: '',
@@ -28,6 +34,8 @@ const DOCTOR = {
     status: 'active',
   },
   version: 0,
+  savedAt: '2026-11-21T06:10:00.000Z',
+  entry: 'x1',
   sentAs: null,
 }
 const PERSON = { doctorId: '', userName: '', email: '' }
@@ -47,7 +55,9 @@ test('the draft of a form is announced, and Seguir brings back what was typed', 
   sessionStorage.setItem('personal.form.1/doctors/new', JSON.stringify({ ...DOCTOR, values, original }))
   await visit('/hospitals/1/doctors?form=nuevo')
   const form = await screen.findByRole('dialog', { name: 'Agregar doctor' })
-  expect(await within(form).findByText('Quedó a medias este registro')).toBeVisible()
+  expect(
+    await within(form).findByText(/^Quedó a medias este registro, 21 nov 2026, \d\d:\d\d$/),
+  ).toBeVisible()
   await userEvent.click(within(form).getByRole('button', { name: 'Seguir' }))
   await waitFor(() => expect(within(form).getByLabelText('Especialidad')).toHaveValue('Urgencias médicas'))
   expect(within(form).getByLabelText('Cédula profesional')).toHaveValue('1234567')

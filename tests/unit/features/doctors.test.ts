@@ -50,11 +50,6 @@ test('who somebody is among the doctors is one small question', async () => {
   expect(asked).toEqual(['?pageIndex=1&pageSize=100&doctorId=ana'])
 })
 
-test('whom a server of before there were professions names is a physician', async () => {
-  const { profession: _, supervisorId: __, endsAt: ___, ...before } = ANA
-  expect(await whoIsAna([before]).who).toEqual(ANA)
-})
-
 test('who is no doctor is nobody', async () => {
   expect(await whoIsAna([]).who).toBeNull()
 })

@@ -91,10 +91,9 @@ export function DoctorFieldset({ field, profession, doctorId, autoFocus }: Docto
 
 /** What the fields of a doctor hold. */
 export const DoctorFields = z.object({
-  // A draft of before there were professions is a physician's.
-  profession: z._default(Profession, 'physician'),
-  supervisorId: z._default(z.string(), ''),
-  endsAt: z._default(z.string(), ''),
+  profession: Profession,
+  supervisorId: z.string(),
+  endsAt: z.string(),
   professionalLicense: z.string(),
   specialty: z.string(),
   specialtyLicense: z.string(),

@@ -19,6 +19,13 @@ import { useEpisodeForm, useMomentAfterLast } from './use-episode-form.ts'
 const labelFor = (motive: string | null) =>
   motive === 'died' ? 'Registrar defunción' : ACTION_LABELS['order-discharge']
 
+const Fields = z.object({
+  at: z.string(),
+  motive: z.string(),
+  note: z.string(),
+  diagnoses: z.array(DiagnosisFields),
+})
+
 /** Orders the discharge, with its motive and the final diagnoses; the bed stays taken until the patient has left. */
 export function OrderDischargeDialog({ episode, onClose }: ActionProps) {
   const hospital = useHospital()
@@ -27,13 +34,7 @@ export function OrderDischargeDialog({ episode, onClose }: ActionProps) {
   const record = useEpisodeForm({
     episode,
     action: 'order-discharge',
-    // Drafts of the former version hold the note alone.
-    fields: z.object({
-      at: z._default(z.string(), moment.now),
-      motive: z._default(z.string(), ''),
-      note: z.string(),
-      diagnoses: z._default(z.array(DiagnosisFields), episode.diagnoses),
-    }),
+    fields: Fields,
     initial: { at: moment.now, motive: '', note: '', diagnoses: episode.diagnoses },
     body: z.extend(DischargeOrder, {
       at: z.optional(moment.schema),

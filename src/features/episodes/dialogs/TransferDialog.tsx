@@ -51,8 +51,7 @@ export function TransferDialog({ episode, onClose }: ActionProps) {
   const record = useEpisodeForm({
     episode,
     action: 'transfer',
-    // Drafts of the former version know no time.
-    fields: z.extend(Fields, { at: z._default(z.string(), moment.now) }),
+    fields: Fields,
     initial: { bedId: '', at: moment.now, note: '' },
     body: z.extend(MoveBody, { at: z.optional(moment.schema) }).check(
       z.refine((body) => body.withEpisodeId === undefined || body.withVersion !== undefined, {

@@ -28,12 +28,12 @@ export const SectionFields = z.object({
   type: SectionType,
   /** Of a choice or of a table's headings: one a line. */
   options: z.string(),
-  /** What the columns of a table hold, by their headings, those that went for a while as well. Drafts of before have none. */
-  columns: z._default(z.record(z.string(), ColumnKind), {}),
+  /** What the columns of a table hold, by their headings, those that went for a while as well. */
+  columns: z.record(z.string(), ColumnKind),
   unit: z.string(),
   initial: z.string(),
-  /** Null for a section that is always shown. Drafts of before have none. */
-  visibleIf: z._default(z.nullable(ConditionFields), null),
+  /** Null for a section that is always shown. */
+  visibleIf: z.nullable(ConditionFields),
 })
 
 export type SectionFields = z.infer<typeof SectionFields>
@@ -44,7 +44,7 @@ export const TemplateFields = z.object({
   kind: z.string(),
   /** Undefined for the usual ones of the kind. */
   signers: z.optional(z.array(SigningProfession)),
-  needsAuthorization: z._default(z.boolean(), false),
+  needsAuthorization: z.boolean(),
   sections: z.array(SectionFields),
 })
 
