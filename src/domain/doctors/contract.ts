@@ -57,17 +57,18 @@ export const Doctor = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  profession: Profession,
+  /** Answers in the first form of the contract name none: all were physicians. */
+  profession: z._default(Profession, 'physician'),
   /** Null for those in training. */
   professionalLicense: z.nullable(z.string().check(z.regex(LICENSE))),
   /** The `sub` of the physician who answers for somebody in training; null for everybody else. */
-  supervisorId: z.nullable(z.string()),
+  supervisorId: z._default(z.nullable(z.string()), null),
   /** Empty for those who have none. */
   specialty: z.string(),
   specialtyLicense: z.nullable(z.string()),
   certificationExpiresAt: z.nullable(z.iso.date()),
   /** The last day on which they work here, on the hospital's calendar; null while none is known. */
-  endsAt: z.nullable(z.iso.date()),
+  endsAt: z._default(z.nullable(z.iso.date()), null),
   status: DoctorStatus,
   /** Whether that day is over. */
   isEnded: z.optional(z.boolean()),

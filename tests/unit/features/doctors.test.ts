@@ -50,6 +50,11 @@ test('who somebody is among the doctors is one small question', async () => {
   expect(asked).toEqual(['?pageIndex=1&pageSize=100&doctorId=ana'])
 })
 
+test('a doctor is a physician where the answer names no profession', async () => {
+  const { profession: _, supervisorId: __, endsAt: ___, ...first } = ANA
+  expect(await whoIsAna([first]).who).toEqual(ANA)
+})
+
 test('who is no doctor is nobody', async () => {
   expect(await whoIsAna([]).who).toBeNull()
 })
