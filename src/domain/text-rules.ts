@@ -33,14 +33,16 @@ export function isVisible(text: string): boolean {
   return /[^\p{Z}\p{C}\p{M}\u2800]/u.test(withoutInvisible(text))
 }
 
+/** The message for a text with more letters than it may have. */
+export const tooLongText = (longest: number) => `Usa ${longest.toLocaleString('es-MX')} letras como máximo`
+
 /**
  * A limit on a text's length. It aborts, so that later checks never see a longer text: normalizing takes the square of a
  * text's length.
  */
 export function atMost(longest: number) {
   // Written when it is needed: a page makes a hundred limits as it starts, and each number takes a millisecond.
-  const error = () => `Usa ${longest.toLocaleString('es-MX')} letras como máximo`
-  return z.maxLength(longest, { error, abort: true })
+  return z.maxLength(longest, { error: () => tooLongText(longest), abort: true })
 }
 
 const written = (clean: (text: string) => string, longest: number) =>

@@ -61,7 +61,8 @@ function failureText(error: unknown): string {
   return error instanceof ShapeError ? error.message : 'La aplicación tuvo un problema'
 }
 
-const hourText = (at: Date | number) =>
+/** Returns the hour on this computer's clock. */
+const localHour = (at: Date | number) =>
   new Intl.DateTimeFormat('es-MX', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 /** So much of a request's id is read out over the telephone, and tells it from all others of a day. */
 const SHOWN_OF_CODE = 8
@@ -70,7 +71,7 @@ const SHOWN_OF_CODE = 8
 function Cause({ error }: { error: unknown }) {
   const [isCopied, setCopied] = useState(false)
   const code = error instanceof HttpProblem ? error.requestId : undefined
-  const parts = [failureText(error), error instanceof RequestError && hourText(error.at)].filter(Boolean)
+  const parts = [failureText(error), error instanceof RequestError && localHour(error.at)].filter(Boolean)
   return (
     <p className="wrap-anywhere">
       {parts.join(' · ')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Rarity } from '#src/domain/documents/table-cells.ts'
-import { formatCount } from '#src/lib/count.ts'
+import { tooLongText } from '#src/domain/text-rules.ts'
 import { describe, FieldNotes } from '#src/ui/FieldFrame.tsx'
 
 interface GroupFrameProps extends Omit<ValueFieldProps<never>, 'required' | 'value' | 'onValue'> {
@@ -69,5 +69,5 @@ export interface ValueFieldProps<Value> {
 
 /** The error of a text that is too long. Text is never cut: its author shortens it. */
 export function tooLong(text: string, longest: number): string | undefined {
-  return text.length > longest ? `Usa ${formatCount(longest)} letras como máximo` : undefined
+  return text.length > longest ? tooLongText(longest) : undefined
 }
