@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DischargeMotive } from '#src/domain/episodes/contract.ts'
 import { DischargeCreate, DischargeOrder, DischargeRevocation } from '#src/domain/episodes/discharge.ts'
+import { MOTIVE_LABELS } from '#src/domain/episodes/motives.ts'
 import { episodeRefusal } from '#src/domain/episodes/rules.ts'
 import { endAssignments } from '../assignments/writes.ts'
 import { fieldError } from '../http/api-error.ts'
@@ -10,16 +11,6 @@ import { vacate } from './beds.ts'
 import { countDiagnoses, requireOnePrincipal } from './diagnosis-codes.ts'
 import { type ActionContext, episodeAction, momentOf } from './episode-action.ts'
 import { writtenMoment } from './moments.ts'
-
-const MOTIVES: Readonly<Record<DischargeMotive, string>> = {
-  cured: 'Curación',
-  improved: 'Mejoría',
-  voluntary: 'Voluntario',
-  transferred: 'Pase a otro hospital',
-  died: 'Defunción',
-  other: 'Otro',
-  absconded: 'Fuga',
-}
 
 /** What an episode says of its discharge while it runs. */
 export const UNDISCHARGED = {
@@ -76,7 +67,7 @@ export async function takeBackDeath(
 }
 
 /** How the timeline tells what a discharge was ordered for. */
-export const orderNote = (motive: DischargeMotive): string => `Motivo: ${MOTIVES[motive]}`
+export const orderNote = (motive: DischargeMotive): string => `Motivo: ${MOTIVE_LABELS[motive]}`
 
 /** Indicar alta. Of a death it is no order: then it records when the patient died. */
 export const orderDischarge = episodeAction({
@@ -151,7 +142,7 @@ async function requireMotive(
     return motive
   }
   if (motive === undefined || motive === orderedMotive) return orderedMotive
-  const text = `El alta se indicó por ${MOTIVES[orderedMotive].toLowerCase()}: para otro motivo, un médico la revoca`
+  const text = `El alta se indicó por ${MOTIVE_LABELS[orderedMotive].toLowerCase()}: para otro motivo, un médico la revoca`
   throw fieldError(422, 'motive', text)
 }
 

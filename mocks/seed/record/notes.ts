@@ -1,5 +1,6 @@
 import { isoInstant } from '#server/http/iso-instant.ts'
 import { dayAt, hourText, instantText } from '#src/domain/dates.ts'
+import { MOTIVE_LABELS } from '#src/domain/episodes/motives.ts'
 import { makeRandom } from '../random.ts'
 import { addendumText, begun, CONTENTS } from './contents.ts'
 import { consultation, doctorAt, history, letterOf, type Note, surgery } from './occasions.ts'
@@ -74,16 +75,6 @@ export function notesOfStay(stay: Stay, now: number): Note[] {
   ]
 }
 
-const MOTIVES: Readonly<Record<string, string>> = {
-  cured: 'Curación',
-  improved: 'Mejoría',
-  voluntary: 'Voluntario',
-  transferred: 'Pase a otro hospital',
-  died: 'Defunción',
-  other: 'Otro',
-  absconded: 'Fuga',
-}
-
 /** Notes of a past stay, written before the patient left. */
 export function notesBeforeLeaving(stay: Stay): Note[] {
   if (stay.dischargedAt === null) return []
@@ -111,7 +102,7 @@ export function notesOfPast(stay: Stay, now: number): Note[] {
   const occurredAt = isLater ? dischargedAt + apart : before
   const [from, to] = [admittedAt, dischargedAt].map((at) => instantText(isoInstant(at), timeZone))
   const dates = `Ingreso: ${from}. Egreso: ${to}`
-  const sections = CONTENTS.discharge(subject, random, dates, MOTIVES[motive] ?? 'Otro')
+  const sections = CONTENTS.discharge(subject, random, dates, MOTIVE_LABELS[motive])
   const author = doctorAt(stay, occurredAt)
   const leaving = written({ stay, kind: 'discharge', author, occurredAt, sections }, dischargedAt, random)
   const soon = (2 + random(8)) * MINUTE

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Schema } from '#server/db/schema.ts'
 import { episodeRuns } from '#server/episodes/running.ts'
 import { dayAt, daysBetween } from '#src/domain/dates.ts'
-import { Diagnosis } from '#src/domain/episodes/contract.ts'
+import { Diagnosis, DischargeMotive } from '#src/domain/episodes/contract.ts'
 import { ageInWords, fullName } from '#src/domain/patients/rules.ts'
 import { makeRandom } from '../random.ts'
 import type { Subject } from './contents.ts'
@@ -27,7 +27,7 @@ export interface Stay {
   kind: string
   admittedAt: number
   dischargedAt: number | null
-  motive: string | null
+  motive: DischargeMotive | null
   service: string
   /** Of the hospital, as letters name it. */
   hospital: { name: string; address: string; clues: string }
@@ -138,6 +138,7 @@ async function toStays(db: Kysely<Schema>, rows: readonly Row[]): Promise<Stay[]
     return [
       {
         ...row,
+        motive: z.parse(z.nullable(DischargeMotive), row.motive),
         subject: subjectOf(row),
         doctors: [first, ...later],
         hospital: { name: hospitalName, address, clues },

@@ -7,6 +7,7 @@ import type {
   EpisodeStatus,
   TimelineEntry,
 } from '#src/domain/episodes/contract.ts'
+import { MOTIVE_LABELS } from '#src/domain/episodes/motives.ts'
 import type { EpisodeAction } from '#src/domain/episodes/rules.ts'
 import { optionsOf } from '#src/ui/SelectField.tsx'
 
@@ -36,16 +37,6 @@ export function statusText({
   return status === 'dischargeOrdered' && orderedMotive === 'died'
     ? MOTIVE_LABELS.died
     : STATUS_LABELS[status]
-}
-
-export const MOTIVE_LABELS: Readonly<Record<DischargeMotive, string>> = {
-  cured: 'Curación',
-  improved: 'Mejoría',
-  voluntary: 'Voluntario',
-  transferred: 'Pase a otro hospital',
-  died: 'Defunción',
-  other: 'Otro',
-  absconded: 'Fuga',
 }
 
 /** What the field of a moment offers for something that has happened. */

@@ -1,3 +1,4 @@
+import { MOTIVE_LABELS } from '#src/domain/episodes/motives.ts'
 import type {
   ConditionMotive,
   Section,
@@ -8,7 +9,6 @@ import type {
   TemplateStatus,
 } from '#src/domain/templates/contract.ts'
 import type { TemplateVariable } from '#src/domain/templates/rules.ts'
-import { MOTIVE_LABELS } from '../episodes/labels.ts'
 import { SEX_LABELS } from '../patients/labels.ts'
 
 /** In the order of a stay: from the first note to the last one. */

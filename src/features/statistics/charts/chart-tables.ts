@@ -1,7 +1,8 @@
 import { dayText } from '#src/domain/dates.ts'
+import { MOTIVE_LABELS } from '#src/domain/episodes/motives.ts'
 import type { Statistics } from '#src/domain/statistics/contract.ts'
 import { type CsvColumns, csvTable } from '#src/lib/csv.ts'
-import { KIND_LABELS, MOTIVE_LABELS } from '../../episodes/labels.ts'
+import { KIND_LABELS } from '../../episodes/labels.ts'
 import { numberText, plainNumber, shareText } from '../labels.ts'
 
 /** One column of a chart's table, on the screen and in its file. */

@@ -1,6 +1,7 @@
+import { MOTIVE_LABELS } from '#src/domain/episodes/motives.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
 import type { Figure, Statistics } from '#src/domain/statistics/contract.ts'
-import { KIND_LABELS, MOTIVE_LABELS } from '../../episodes/labels.ts'
+import { KIND_LABELS } from '../../episodes/labels.ts'
 import { numberText, valueText } from '../labels.ts'
 
 /** How a figure is worked out. */
