@@ -5,33 +5,22 @@ import { ensureSeed } from '#mocks/seed/seed.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { claimsOf } from '#server/identity/access.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
-import { threadMs } from '../thread-time.ts'
-import { slowness } from './slowness.ts'
 
 const Page = z.object({ pagination: z.object({ totalItems: z.int() }) })
 
-/** One is made for all: it is most of what this file takes. */
+/** Made once for all tests: that is most of the time of this file. */
 const progress: { done: number; total: number }[] = []
-const made: { bytes: Uint8Array; seconds: number; allowedSeconds: number } = {
-  bytes: new Uint8Array(),
-  seconds: 0,
-  allowedSeconds: 10,
-}
+const made: { bytes: Uint8Array } = { bytes: new Uint8Array() }
 beforeAll(async () => {
   const store = await openNodeStore({ file: ':memory:' })
-  const took = await threadMs(() =>
-    ensureSeed(store, 'large', NOW, (done, total) => progress.push({ done, total })),
-  )
-  made.seconds = took / 1_000
-  if (made.seconds > made.allowedSeconds) made.allowedSeconds *= await slowness('node:sqlite', store)
+  await ensureSeed(store, 'large', NOW, (done, total) => progress.push({ done, total }))
   made.bytes = await store.export()
   await store.close()
 }, 120_000)
 
 const open = () => openNodeStore({ file: ':memory:', bytes: made.bytes })
 
-test('making 100,000 patients takes less than ten seconds of work, and tells how far it is', () => {
-  expect(made.seconds).toBeLessThan(made.allowedSeconds)
+test('reports its progress while it makes 100,000 patients', () => {
   expect(progress.length).toBeGreaterThan(10)
   expect(progress[0]).toEqual({ done: 0, total: 100_000 })
   expect(progress.at(-1)).toEqual({ done: 100_000, total: 100_000 })
