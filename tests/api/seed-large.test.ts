@@ -8,17 +8,17 @@ import { NOW, startServer } from '../fixtures/server.ts'
 
 const Page = z.object({ pagination: z.object({ totalItems: z.int() }) })
 
-/** Made once for all tests: that is most of the time of this file. */
 const progress: { done: number; total: number }[] = []
-const made: { bytes: Uint8Array } = { bytes: new Uint8Array() }
+/** The database, made once for all tests: that is most of the time of this file. */
+let bytes: Uint8Array = new Uint8Array()
 beforeAll(async () => {
   const store = await openNodeStore({ file: ':memory:' })
   await ensureSeed(store, 'large', NOW, (done, total) => progress.push({ done, total }))
-  made.bytes = await store.export()
+  bytes = await store.export()
   await store.close()
 }, 120_000)
 
-const open = () => openNodeStore({ file: ':memory:', bytes: made.bytes })
+const open = () => openNodeStore({ file: ':memory:', bytes })
 
 test('reports its progress while it makes 100,000 patients', () => {
   expect(progress.length).toBeGreaterThan(10)
