@@ -97,52 +97,52 @@ function isShallow(value: unknown): boolean {
   return true
 }
 
-/** One node of any type, without its children. */
-const Node = z.discriminatedUnion('type', [
-  TextNode,
-  TabNode,
-  LineBreakNode,
-  z.omit(Paragraph, { children: true }),
-  z.omit(Quote, { children: true }),
-  z.omit(Heading, { children: true }),
-  ListShape,
-  ItemShape,
-  z.omit(Table, { children: true }),
-  z.omit(TableRow, { children: true }),
-  z.omit(TableCell, { children: true }),
-])
-
 const INLINE_TYPES = ['text', 'tab', 'linebreak']
 const LINE_TYPES = ['paragraph', 'quote', 'heading', 'list']
-/** The types of the children of each type. */
-const CHILD_TYPES: Partial<Record<string, readonly string[]>> = {
-  root: [...LINE_TYPES, 'table'],
-  paragraph: INLINE_TYPES,
-  quote: INLINE_TYPES,
-  heading: INLINE_TYPES,
-  list: ['listitem'],
-  listitem: [...INLINE_TYPES, 'list'],
-  table: ['tablerow'],
-  tablerow: ['tablecell'],
-  tablecell: LINE_TYPES,
+
+const NO_TYPES: readonly unknown[] = []
+
+/** The node of each type without its children, and the types of its children, where it has any. */
+const NODES: ReadonlyMap<unknown, { own: z.ZodMiniType; childTypes?: readonly unknown[] }> = new Map([
+  ['text', { own: TextNode }],
+  ['tab', { own: TabNode }],
+  ['linebreak', { own: LineBreakNode }],
+  ['paragraph', { own: z.omit(Paragraph, { children: true }), childTypes: INLINE_TYPES }],
+  ['quote', { own: z.omit(Quote, { children: true }), childTypes: INLINE_TYPES }],
+  ['heading', { own: z.omit(Heading, { children: true }), childTypes: INLINE_TYPES }],
+  ['list', { own: ListShape, childTypes: ['listitem'] }],
+  ['listitem', { own: ItemShape, childTypes: [...INLINE_TYPES, 'list'] }],
+  ['table', { own: z.omit(Table, { children: true }), childTypes: ['tablerow'] }],
+  ['tablerow', { own: z.omit(TableRow, { children: true }), childTypes: ['tablecell'] }],
+  ['tablecell', { own: z.omit(TableCell, { children: true }), childTypes: LINE_TYPES }],
+])
+
+interface Parent {
+  children: readonly unknown[]
+  childTypes: readonly unknown[]
 }
-const Parent = z.object({ type: z.string(), children: z.array(z.unknown()) })
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 /**
  * Looks for the first wrong node. The schema alone collects the faults of all nodes, which takes seconds for thousands
  * of wrong ones.
  */
 function hasSoundNodes(value: unknown): boolean {
-  const { data } = z.safeParse(z.object({ root: Parent }), value)
-  const waiting = data ? [data.root] : []
+  const blocks = fieldOf(fieldOf(value, 'root'), 'children')
+  const waiting: Parent[] = Array.isArray(blocks)
+    ? [{ children: blocks, childTypes: [...LINE_TYPES, 'table'] }]
+    : []
   for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
-    const types = CHILD_TYPES[parent.type]
     for (const child of parent.children) {
-      const node = z.safeParse(Node, child)
-      if (!node.success || !types?.includes(node.data.type)) return false
-      const inner = z.safeParse(Parent, child)
-      if (inner.success) waiting.push(inner.data)
-      else if (CHILD_TYPES[node.data.type]) return false
+      const type = fieldOf(child, 'type')
+      const node = NODES.get(type)
+      if (!node || !parent.childTypes.includes(type) || !z.safeParse(node.own, child).success) return false
+      const { childTypes = NO_TYPES } = node
+      const children = fieldOf(child, 'children')
+      if (Array.isArray(children)) waiting.push({ children, childTypes })
+      else if (childTypes !== NO_TYPES) return false
     }
   }
   return true
