@@ -1,23 +1,37 @@
 import * as z from 'zod/mini'
 import { SectionContent } from '#src/domain/documents/contract.ts'
+import { plainTextOf } from '#src/domain/rich-text.ts'
 
 export type Sections = readonly SectionContent[]
 
-const texts = new WeakMap<SectionContent, string>()
+/** Returns a function that computes a text once for each object. */
+function once<Key extends object>(compute: (key: Key) => string): (key: Key) => string {
+  const known = new WeakMap<Key, string>()
+  return (key) => {
+    const text = known.get(key) ?? compute(key)
+    known.set(key, text)
+    return text
+  }
+}
 
 /** A section as the server would store it, as text to compare. */
-function textOf(section: SectionContent): string {
-  const known = texts.get(section)
-  if (known !== undefined) return known
+const textOf = once((section: SectionContent) => {
   const parsed = z.safeParse(SectionContent, section)
-  const text = JSON.stringify(parsed.success ? parsed.data : section)
-  texts.set(section, text)
-  return text
+  return JSON.stringify(parsed.success ? parsed.data : section)
+})
+
+const wordsOf = once(plainTextOf)
+
+/** True for rich texts with different words. `textOf` changes no words, and takes tens of milliseconds for a long note. */
+function hasOtherWords(one: SectionContent, other: SectionContent): boolean {
+  if (one.type !== 'richText' || other.type !== 'richText' || !one.value || !other.value) return false
+  return wordsOf(one.value) !== wordsOf(other.value)
 }
 
 export function isSameSection(one: SectionContent | undefined, other: SectionContent | undefined): boolean {
   if (one === other) return true
-  return one !== undefined && other !== undefined && textOf(one) === textOf(other)
+  if (one === undefined || other === undefined || hasOtherWords(one, other)) return false
+  return textOf(one) === textOf(other)
 }
 
 export function areSameSections(some: Sections, others: Sections): boolean {
