@@ -3,9 +3,11 @@ import { plainTextOf } from '#src/domain/rich-text.ts'
 import { ifMatch } from '../fixtures/api-client.ts'
 import { DOCUMENTS, documentIn, startRecord } from '../fixtures/documents.ts'
 
+const EVOLUTION = { key: 'evolucion', type: 'richText' }
+
 /** A rich text of these blocks, as anybody can send it. */
 const rich = (...children: unknown[]) => ({
-  sections: [{ key: 'evolucion', type: 'richText', value: { root: { type: 'root', children } } }],
+  sections: [{ ...EVOLUTION, value: { root: { type: 'root', children } } }],
 })
 const words = (text: string, about: object = {}) => ({ type: 'text', text, ...about })
 const paragraph = (...children: unknown[]) => ({ type: 'paragraph', children })
@@ -27,6 +29,14 @@ const list = (child: unknown) => ({
 describe('F39: a hostile document', () => {
   test.each([
     ['a script', rich({ type: 'script', text: 'alert(1)' })],
+    [
+      'a root named after a built-in',
+      {
+        sections: [
+          { ...EVOLUTION, value: { root: { type: 'constructor', children: [{ type: 'linebreak' }] } } },
+        ],
+      },
+    ],
     ['raw markup', rich({ type: 'html', html: '<img src=x onerror=alert(1)>' })],
     ['a link', rich(paragraph({ type: 'link', url: 'javascript:alert(1)', children: [words('clic')] }))],
     [
