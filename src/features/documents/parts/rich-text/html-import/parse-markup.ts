@@ -90,14 +90,30 @@ function after(html: string, mark: string, from: number): number {
   return found < 0 ? html.length : found + mark.length
 }
 
-/** The bullet or number of a list item, which Word writes for programs that don't know its lists. */
-const MARKER =
-  /<!(?:--)?\[if !supportLists\](?:--)?>((?:(?!<\/p)[\s\S]){0,2000}?)<!(?:--)?\[endif\](?:--)?>/iy
+/** Around the bullet or number of a list item, which Word writes for programs that don't know its lists. */
+const MARKER_START = /<!(?:--)?\[if !supportLists\](?:--)?>/iy
+const MARKER_END = /<!(?:--)?\[endif\](?:--)?>/gi
+const MAX_MARKER = 2000
+
+/** Returns a function that reads the marker that begins at an index; it looks for each end once. */
+function createMarkerReader(html: string) {
+  let end: RegExpExecArray | null | undefined
+  return (at: number) => {
+    const start = end !== null && matchAt(MARKER_START, html, at)
+    if (!start) return null
+    const from = at + start[0].length
+    if (!end || end.index < from) end = matchAt(MARKER_END, html, from)
+    if (!end || end.index > from + MAX_MARKER) return null
+    const content = html.slice(from, end.index)
+    return /<\/p/i.test(content) ? null : { content, end: end.index + end[0].length }
+  }
+}
 
 /** Keeps only structure, text and styles. Runs in linear time. */
 export function safeMarkup(html: string): string {
   const parts: string[] = []
   const endless = new Set<string>()
+  const readMarker = createMarkerReader(html)
   let at = 0
   while (at < html.length) {
     const open = html.indexOf('<', at)
@@ -106,10 +122,10 @@ export function safeMarkup(html: string): string {
       break
     }
     parts.push(html.slice(at, open))
-    const marker = matchAt(MARKER, html, open)
+    const marker = readMarker(open)
     if (marker) {
-      parts.push(`<span data-style="mso-list:ignore">${safeMarkup(marker[1] ?? '')}</span>`)
-      at = open + marker[0].length
+      parts.push(`<span data-style="mso-list:ignore">${safeMarkup(marker.content)}</span>`)
+      at = marker.end
     } else if (html.startsWith('<!--', open)) at = after(html, '-->', open + 4)
     else if (html[open + 1] === '!' || html[open + 1] === '?') at = after(html, '>', open)
     else {
