@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AuthProvider } from 'react-oidc-context'
 import { applyTheme, readTheme } from '#src/ui/theme.ts'
@@ -49,12 +49,15 @@ function start() {
     observer.disconnect()
     document.getElementById('start')?.remove()
   }).observe(root, { childList: true })
-  createRoot(root).render(
-    <StrictMode>
-      <AuthProvider userManager={session.manager} skipSigninCallback>
-        <RouterProvider router={router} />
-      </AuthProvider>
-    </StrictMode>,
+  // In a transition, React renders the first page in slices and handles input between them.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <AuthProvider userManager={session.manager} skipSigninCallback>
+          <RouterProvider router={router} />
+        </AuthProvider>
+      </StrictMode>,
+    ),
   )
 }
 

@@ -1,12 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMatch } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
-import { useSessionState } from '#src/session/use-session.ts'
+import type { Profile } from '#src/domain/profile/contract.ts'
+import type { SessionState } from '#src/session/user-info.ts'
 import type { HospitalHandle } from './hospital-handle.ts'
-import { profileQueries } from './queries.ts'
+
+/** A hospital, and what the answers of its handle depend on: a new object when that changes. */
+interface Given {
+  hospital: HospitalHandle
+  session: SessionState
+  profile: Profile | undefined
+}
 
 /** The hospital of a `HospitalProvider`. */
-export const GivenHospital = createContext<HospitalHandle | null>(null)
+export const GivenHospital = createContext<Given | null>(null)
 
 /** The hospital in the address, once its page has begun to load; undefined elsewhere. For the frame around pages. */
 export function useHospitalInAddress(): HospitalHandle | undefined {
@@ -17,18 +23,9 @@ export function useHospitalInAddress(): HospitalHandle | undefined {
   })
 }
 
-/** The hospital of `HospitalProvider`, or the one in the address. Rerenders when permissions or its profile change. */
+/** The hospital of the nearest `HospitalProvider`. Rerenders when permissions or its profile change. */
 export function useHospital(): HospitalHandle {
-  useSessionState()
   const given = useContext(GivenHospital)
-  const named = useHospitalInAddress()
-  const hospital = given ?? named
-  if (!hospital) throw new Error('No hospital is meant here')
-  useQuery({
-    ...profileQueries.detail(hospital),
-    // Only kept fresh here: not every page needs it.
-    enabled: ({ state }) => state.data !== undefined,
-    notifyOnChangeProps: ['data'],
-  })
-  return hospital
+  if (!given) throw new Error('No hospital is meant here')
+  return given.hospital
 }

@@ -14,9 +14,6 @@ export const ASSIGNMENT_STATUS_LABELS: Readonly<Record<AssignmentStatus, string>
   ended: 'Terminada',
 }
 
-/** Compares names and codes as people order them: *9-A* before *10-A*. */
-export const inSpanish = new Intl.Collator('es', { numeric: true }).compare
-
 /** The patient or room of an assignment, in natural order; the episode for readers who may not name patients. */
 export function targetName({ patientName, episodeId, roomCode }: AssignmentTarget): string {
   return episodeId === null ? `Cuarto ${roomCode}` : (patientName ?? `Episodio ${episodeId}`)

@@ -3,10 +3,10 @@ import { errorText } from '#src/api/error-text.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
 import { permissionLabel } from '#src/hospital/permission-labels.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { compareNaturally } from '#src/lib/natural-order.ts'
 import type { OptionGroup } from '#src/ui/SelectField.tsx'
 import { occupantName } from '../../patients/labels.ts'
 import { roomQueries } from '../../rooms/queries.ts'
-import { inSpanish } from '../labels.ts'
 
 interface Words {
   /** *cama* */
@@ -38,7 +38,7 @@ export function useBoardChoice({ one, all }: Words): {
 export function occupiedBedOptions(rooms: readonly Room[]): OptionGroup[] {
   const floors = Map.groupBy(rooms, ({ floor }) => floor || 'Sin piso')
   return [...floors]
-    .sort(([a], [b]) => inSpanish(a, b))
+    .sort(([a], [b]) => compareNaturally(a, b))
     .flatMap(([label, inside]) => {
       const options = inside
         .flatMap(({ beds }) => beds)
@@ -52,7 +52,7 @@ export function occupiedBedOptions(rooms: readonly Room[]): OptionGroup[] {
               ]
             : [],
         )
-        .sort((a, b) => inSpanish(a.label, b.label))
+        .sort((a, b) => compareNaturally(a.label, b.label))
       return options.length > 0 ? [{ label, options }] : []
     })
 }
@@ -64,11 +64,11 @@ export function roomOptions(rooms: readonly Room[]): OptionGroup[] {
     ({ floor }) => floor || 'Sin piso',
   )
   return [...floors]
-    .sort(([a], [b]) => inSpanish(a, b))
+    .sort(([a], [b]) => compareNaturally(a, b))
     .map(([label, inside]) => ({
       label,
       options: inside
-        .toSorted((a, b) => inSpanish(a.code, b.code))
+        .toSorted((a, b) => compareNaturally(a.code, b.code))
         .map(({ roomId, code, service }) => ({
           value: String(roomId),
           label: service ? `${code} · ${service}` : code,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Assignment, Handover } from '#src/domain/assignments/contract.ts'
-import { inSpanish, targetBed } from '../labels.ts'
+import { compareNaturally } from '#src/lib/natural-order.ts'
+import { targetBed } from '../labels.ts'
 
 /** What the fields of *Entregar turno* hold: the patients who were chosen, and a note on each. */
 export const HandoverFields = z.object({
@@ -14,7 +15,8 @@ type Items = HandoverFields['items']
 export function byBed(attended: readonly Assignment[]): Assignment[] {
   return attended.toSorted(
     (one, other) =>
-      Number(one.bed === null) - Number(other.bed === null) || inSpanish(targetBed(one), targetBed(other)),
+      Number(one.bed === null) - Number(other.bed === null) ||
+      compareNaturally(targetBed(one), targetBed(other)),
   )
 }
 

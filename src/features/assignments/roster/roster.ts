@@ -2,8 +2,9 @@ import { type Assignment, mayTake } from '#src/domain/assignments/contract.ts'
 import { addDays, startOfDay } from '#src/domain/dates.ts'
 import { type Doctor, practises } from '#src/domain/doctors/contract.ts'
 import type { Room } from '#src/domain/rooms/contract.ts'
+import { compareNaturally } from '#src/lib/natural-order.ts'
 import { DAYS_A_WEEK } from '#src/lib/week.ts'
-import { inSpanish, targetName } from '../labels.ts'
+import { targetName } from '../labels.ts'
 
 /** An assignment at its place in a week. */
 export interface Placed {
@@ -112,11 +113,11 @@ export function onCallAt(assignments: readonly Assignment[], now: number): OnCal
       const [first] = same
       if (!first) return []
       const { doctorId, doctorName, shift, endsAt } = first
-      const rooms = same.flatMap(({ roomCode }) => roomCode ?? []).sort(inSpanish)
+      const rooms = same.flatMap(({ roomCode }) => roomCode ?? []).sort(compareNaturally)
       const patients = same.filter(({ roomId }) => roomId === null).map(targetName)
       return [{ doctorId, doctorName, shift, endsAt, rooms, patients }]
     })
-    .sort((a, b) => inSpanish(a.doctorName, b.doctorName))
+    .sort((a, b) => compareNaturally(a.doctorName, b.doctorName))
 }
 
 /** A week by doctor: whoever practises now and takes a role, and whoever is on in it. */
@@ -134,7 +135,7 @@ export function rosterByDoctor(
   const all = fill(rows, assignments, bounds, 'doctor', ({ doctorName }) => doctorName)
   return all
     .map((row) => ({ ...row, about: known.get(row.id)?.specialty ?? row.about }))
-    .sort((a, b) => inSpanish(a.name, b.name) || inSpanish(a.id, b.id))
+    .sort((a, b) => compareNaturally(a.name, b.name) || compareNaturally(a.id, b.id))
 }
 
 /** A week by room: the rooms in use with who is on there, and who is on for those who lie in them. */
@@ -155,5 +156,5 @@ export function rosterByRoom(
     'room',
     ({ roomCode, bed }) => roomCode ?? bed?.roomCode ?? 'Sin cuarto',
   )
-  return all.sort((a, b) => Number(a.id === '') - Number(b.id === '') || inSpanish(a.name, b.name))
+  return all.sort((a, b) => Number(a.id === '') - Number(b.id === '') || compareNaturally(a.name, b.name))
 }

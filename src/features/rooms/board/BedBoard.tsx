@@ -12,6 +12,7 @@ import { byFloor, findBed } from '../parts/beds.ts'
 import { roomQueries } from '../queries.ts'
 import { bedActions } from './BedActions.tsx'
 import { BoardFloors } from './BoardFloors.tsx'
+import { BoardSkeleton } from './BoardSkeleton.tsx'
 import { BoardToolbar, type ChangeBoardFilter } from './BoardToolbar.tsx'
 import { bedIdOf, useBedBoardContext, useSecondClick } from './bed-board-context.tsx'
 import { type BedFilters, findBeds, isUnfiltered } from './board.ts'
@@ -19,8 +20,6 @@ import type { Density } from './density.ts'
 import { useRecentChanges } from './use-recent-changes.ts'
 
 const BedMenu = lazyComponent(async () => (await import('./BedMenu.tsx')).BedMenu)
-
-const SKELETON_TILES = Array.from({ length: 60 }, (_, index) => index)
 
 interface BedBoardProps {
   /** What of the filters stands in the address. */
@@ -142,17 +141,5 @@ export function BedBoard(props: BedBoardProps) {
         )}
       </div>
     </>
-  )
-}
-
-/** Shown in place of the board while it loads, once the wait is long enough to be noticed. */
-function BoardSkeleton() {
-  return (
-    <div role="status" className="skeleton grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-1">
-      <span className="sr-only">Cargando el tablero</span>
-      {SKELETON_TILES.map((tile) => (
-        <div key={tile} aria-hidden="true" className="h-[3.625rem] rounded border border-line bg-sunken" />
-      ))}
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef } from 'react'
 import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { loadingPart } from '#src/ui/QueryPending.tsx'
 import { useRovingFocus } from '#src/ui/use-roving-focus.ts'
@@ -6,7 +6,7 @@ import { floorTitle } from '../labels.ts'
 import { countBeds, type Floor } from '../parts/beds.ts'
 import { BedCounts } from './BedStates.tsx'
 import { BedTile } from './BedTile.tsx'
-
+import { BoardSkeleton } from './BoardSkeleton.tsx'
 import type { Density } from './density.ts'
 import type { RoomCard } from './RoomCard.tsx'
 import type { TileFit } from './tile-fit.ts'
@@ -38,17 +38,21 @@ interface BoardFloorsProps extends SharedProps {
 
 /** Every floor of the board. Compact tiles are as large as the window allows with all beds in sight. */
 export function BoardFloors({ floors, density, ...shared }: BoardFloorsProps) {
-  const { box, fit } = useTileFit(floors)
+  const space = useTileFit(floors)
+  // React renders the tiles in slices, and shows them together.
+  const fit = useDeferredValue(space.fit)
   return (
-    <div ref={box} data-lines={fit?.lines} className="flex flex-col gap-1.5">
+    <div ref={space.box} data-lines={fit?.lines} className="flex flex-col gap-1.5">
       {density === 'comodo' ? (
         <WithRoomCard fallback={loadingPart}>
           {(Card) =>
             floors.map((floor) => <BoardFloor key={floor.name} floor={floor} Card={Card} {...shared} />)
           }
         </WithRoomCard>
+      ) : fit ? (
+        floors.map((floor) => <BoardFloor key={floor.name} floor={floor} fit={fit} {...shared} />)
       ) : (
-        fit && floors.map((floor) => <BoardFloor key={floor.name} floor={floor} fit={fit} {...shared} />)
+        <BoardSkeleton />
       )}
     </div>
   )

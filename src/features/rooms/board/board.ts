@@ -3,6 +3,7 @@ import { isLate } from '#src/domain/episodes/rules.ts'
 import { hasWords, nameKey } from '#src/domain/names.ts'
 import type { Bed, BedState, Occupant, Room } from '#src/domain/rooms/contract.ts'
 import { searchKey, searchWords } from '#src/domain/text.ts'
+import { compareNaturally } from '#src/lib/natural-order.ts'
 import { shownState } from '../parts/beds.ts'
 import type { BoardState } from '../search-params.ts'
 
@@ -17,12 +18,10 @@ export interface BedFilters {
 /** The value in the address for rooms without a floor, or without a service. */
 export const NONE = '(ninguno)'
 
-const compare = new Intl.Collator('es', { numeric: true }).compare
-
 /** The services that a filter offers, in their order. */
 export function servicesOf(rooms: readonly Room[]): string[] {
   const values = new Set(rooms.map(({ service }) => service.trim()))
-  const named = [...values].filter((value) => value !== '').toSorted(compare)
+  const named = [...values].filter((value) => value !== '').toSorted(compareNaturally)
   return values.has('') ? [...named, NONE] : named
 }
 

@@ -4,6 +4,7 @@ import type { Bed, BedState, Occupant, Room, RoomKind } from '#src/domain/rooms/
 import { useCancellableWrite, useWrite } from '#src/forms/use-write.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
+import { compareNaturally } from '#src/lib/natural-order.ts'
 import type { Choice } from '#src/ui/ChoiceField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { floorTitle, ROOM_KIND_LABELS } from '../labels.ts'
@@ -45,8 +46,6 @@ export function countBeds(rooms: readonly Room[]): Record<BedState, number> {
   return counts
 }
 
-const inSpanish = new Intl.Collator('es', { numeric: true }).compare
-
 export interface Floor {
   name: string
   rooms: Room[]
@@ -56,8 +55,8 @@ export interface Floor {
 export function byFloor(rooms: readonly Room[]): Floor[] {
   const floors = Map.groupBy(rooms, ({ floor }) => floor.trim())
   return [...floors]
-    .map(([name, inside]) => ({ name, rooms: inside.toSorted((a, b) => inSpanish(a.code, b.code)) }))
-    .toSorted((a, b) => Number(a.name === '') - Number(b.name === '') || inSpanish(a.name, b.name))
+    .map(([name, inside]) => ({ name, rooms: inside.toSorted((a, b) => compareNaturally(a.code, b.code)) }))
+    .toSorted((a, b) => Number(a.name === '') - Number(b.name === '') || compareNaturally(a.name, b.name))
 }
 
 interface FreeBedFilter {
@@ -99,7 +98,7 @@ function exchangeChoices(rooms: readonly Room[], except: number | null | undefin
   return rooms
     .flatMap((room) => room.beds.map((bed) => ({ bed, room })))
     .filter(({ bed }) => bed.bedId !== except)
-    .sort((a, b) => inSpanish(a.bed.code, b.bed.code))
+    .sort((a, b) => compareNaturally(a.bed.code, b.bed.code))
     .flatMap(({ bed, room }) => {
       const { occupant } = bed
       if (!occupant) return []
@@ -155,7 +154,7 @@ export function freeBedChoices(
     .sort((a, b) => {
       const decisive = order.find((isFirst) => isFirst(a) !== isFirst(b))
       if (decisive) return decisive(a) ? -1 : 1
-      return inSpanish(groupOf(a), groupOf(b)) || inSpanish(a.bed.code, b.bed.code)
+      return compareNaturally(groupOf(a), groupOf(b)) || compareNaturally(a.bed.code, b.bed.code)
     })
     .map((placed) => {
       const { bed, room } = placed
