@@ -43,6 +43,7 @@ import { personLookUps } from './migrations/040-person-look-ups.ts'
 import { accountNotices } from './migrations/041-account-notices.ts'
 import { shownWaits } from './migrations/042-shown-waits.ts'
 import { archiveWork } from './migrations/043-archive-work.ts'
+import { codedDiagnoses } from './migrations/044-coded-diagnoses.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { postgresProvider } from './migrations/postgres/provider.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -105,6 +106,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'notices about accounts', ...accountNotices },
   { name: 'people and networks that wait', ...shownWaits },
   { name: 'what records lack after a discharge', ...archiveWork },
+  { name: 'episodes with a coded diagnosis', ...codedDiagnoses },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */

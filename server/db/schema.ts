@@ -275,6 +275,8 @@ export interface EpisodesTable {
   version: number
   /** 1 with a signed discharge note, otherwise 0; see `markDischargeNotes`. */
   hasDischargeNote: Generated<number>
+  /** 1 where the principal diagnosis has a code, otherwise 0; see `diagnosisColumns`. */
+  hasCodedDiagnosis: Generated<number>
 }
 
 /** How often a hospital's episodes name a code. */

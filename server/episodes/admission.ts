@@ -20,7 +20,7 @@ import {
   requireFree,
   requireNoOpenStay,
 } from './beds.ts'
-import { countDiagnoses } from './diagnosis-codes.ts'
+import { countDiagnoses, diagnosisColumns } from './diagnosis-codes.ts'
 import { UNDISCHARGED } from './discharges.ts'
 import { atOrAfter, firstMinuteText, isAhead, requireExpectedDischarge } from './moments.ts'
 import { writeMovement } from './movements.ts'
@@ -137,7 +137,7 @@ export const admit = creates({
         patientId,
         status: 'open',
         admittedAt: at,
-        diagnoses: JSON.stringify(diagnoses),
+        ...diagnosisColumns(diagnoses),
         expectedDischargeAt: expectedDischargeAt === null ? null : Date.parse(expectedDischargeAt),
         annulledAt: null,
         annulReason: null,

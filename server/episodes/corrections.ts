@@ -11,7 +11,7 @@ import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/reads.ts'
 import { requireNoOpenStay, STAYS_OVERLAP } from './beds.ts'
-import { countDiagnoses, requireOnePrincipal } from './diagnosis-codes.ts'
+import { countDiagnoses, diagnosisColumns, requireOnePrincipal } from './diagnosis-codes.ts'
 import { recordDeath, takeBackDeath } from './discharges.ts'
 import { type ActionContext, episodeAction } from './episode-action.ts'
 import { atOrAfter, writtenMoment } from './moments.ts'
@@ -191,7 +191,7 @@ export const correctDischarge = episodeAction({
       .execute()
     if (before.motive === 'died' && !isDeath) await takeBackDeath(context, found)
     if (at !== stored) await moveLastMovement(context, found.patientId)
-    const changes = { destination, diagnoses: JSON.stringify(diagnoses) }
+    const changes = { destination, ...diagnosisColumns(diagnoses) }
     const about = { at: now.getTime(), bedId: null, fromBedId: null, note: body.reason, correction }
     return { kind: 'dischargeCorrection', ...about, changes }
   },

@@ -38,6 +38,12 @@ export function requireOnePrincipal(diagnoses: readonly Diagnosis[], stored: rea
   if (place >= 0) throw fieldError(422, `diagnoses.${place}.rank`, SECOND_PRINCIPAL)
 }
 
+/** The columns of an episode with these diagnoses. */
+export function diagnosisColumns(diagnoses: readonly Diagnosis[]) {
+  const isCoded = diagnoses.some(({ rank, code }) => rank === 'principal' && code !== '')
+  return { diagnoses: JSON.stringify(diagnoses), hasCodedDiagnosis: isCoded ? 1 : 0 }
+}
+
 const isSame = (one: Diagnosis) => (other: Diagnosis) => one.code === other.code && one.text === other.text
 
 /** Keeps count of the codes that an episode is given, and of those that are taken from it. */

@@ -8,7 +8,7 @@ import { fieldError } from '../http/api-error.ts'
 import { requireActivePhysician } from '../http/authorize.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { vacate } from './beds.ts'
-import { countDiagnoses, requireOnePrincipal } from './diagnosis-codes.ts'
+import { countDiagnoses, diagnosisColumns, requireOnePrincipal } from './diagnosis-codes.ts'
 import { type ActionContext, episodeAction, momentOf } from './episode-action.ts'
 import { writtenMoment } from './moments.ts'
 
@@ -99,7 +99,7 @@ export const orderDischarge = episodeAction({
         status: 'dischargeOrdered',
         dischargeOrderedAt: at,
         orderedMotive: motive,
-        diagnoses: JSON.stringify(diagnoses),
+        ...diagnosisColumns(diagnoses),
       },
     }
   },

@@ -14,9 +14,14 @@ import { patientNames } from '../patients/names.ts'
 import { BED_ORDER, findPatientId } from '../patients/reads.ts'
 import { annul, transfer } from './actions.ts'
 import { admit } from './admission.ts'
-import { lacksDischargeNote } from './archive-work.ts'
+import { LACKS } from './archive-work.ts'
 import { correctDischarge } from './corrections.ts'
-import { countDiagnoses, listDiagnosisCodes, requireOnePrincipal } from './diagnosis-codes.ts'
+import {
+  countDiagnoses,
+  diagnosisColumns,
+  listDiagnosisCodes,
+  requireOnePrincipal,
+} from './diagnosis-codes.ts'
 import { discharge, orderDischarge, revokeDischarge } from './discharges.ts'
 import { exchangeBeds } from './exchange.ts'
 import { requireExpectedDischarge } from './moments.ts'
@@ -88,7 +93,7 @@ const list = lists({
         .where('assignments.doctorId', '=', principal.userId)
         .where(attendsAt(now))
     if (leavingBefore !== undefined) found = found.where(leavesBefore(Date.parse(leavingBefore)))
-    if (lacking !== undefined) found = found.where(lacksDischargeNote(hospitalId))
+    if (lacking !== undefined) found = found.where(LACKS[lacking](hospitalId))
     if (noteOverdue !== undefined) found = found.where(await isMissingDailyNote(context))
     const page = await joinedPageOf(found, episodesOf(context), query, ORDERS, 'episodes.episodeId')
     const data = page.data.map((row) =>
@@ -127,7 +132,7 @@ const change = changes({
     const { episodeId, patientId, version } = found
     await updateVersion(db, 'episodes', { episodeId }, version, {
       ...texts,
-      diagnoses: JSON.stringify(diagnoses),
+      ...diagnosisColumns(diagnoses),
       expectedDischargeAt: expectedDischargeAt === null ? null : Date.parse(expectedDischargeAt),
     })
     await countDiagnoses(context, found.diagnoses, diagnoses)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lacksDischargeNote } from '#server/episodes/archive-work.ts'
+import { LACKS } from '#server/episodes/archive-work.ts'
 import { startRecord } from '../fixtures/documents.ts'
 
 test('stays without a discharge note are found by their index alone', async () => {
@@ -9,10 +9,21 @@ test('stays without a discharge note are found by their index alone', async () =
     select count(*) from episodes
     inner join patients on patients."patientId" = episodes."patientId"
       and patients."hospitalId" = episodes."hospitalId"
-    where episodes."hospitalId" = ${1} and ${lacksDischargeNote(1)}`.execute(store.db)
+    where episodes."hospitalId" = ${1} and ${LACKS.dischargeNote(1)}`.execute(store.db)
   const plan = rows.map(({ detail }) => detail).join('\n')
   expect(plan).toMatch(/SEARCH episodes USING .*episodesWithoutNote .*status=. AND dischargedAt>/)
   expect(plan).toMatch(/SEARCH noted USING .*episodesWithNote /)
+})
+
+test('stays without a coded diagnosis are found by their index alone', async () => {
+  const { store } = await startRecord()
+  const { rows } = await sql<{ detail: string }>`explain query plan
+    select count(*) from episodes
+    inner join patients on patients."patientId" = episodes."patientId"
+      and patients."hospitalId" = episodes."hospitalId"
+    where episodes."hospitalId" = ${1} and ${LACKS.codedDiagnosis(1)}`.execute(store.db)
+  const plan = rows.map(({ detail }) => detail).join('\n')
+  expect(plan).toMatch(/SEARCH episodes USING .*episodesWithoutCode .*status=/)
 })
 
 test('drafts of who has left are found by the index of drafts', async () => {

@@ -98,6 +98,32 @@ describe('stays that lack a discharge note', () => {
   })
 })
 
+describe('stays that lack a coded diagnosis', () => {
+  const CODED = { code: 'J18.9', text: 'Neumonía', rank: 'principal', certainty: 'confirmado' }
+
+  test('are those of who left, until a correction gives the principal diagnosis a code', async () => {
+    const record = await startRecord()
+    const lacking = readLacking(record)
+    const { episodeId } = record.episode
+    const uncoded = [{ ...CODED, rank: 'secundario' }]
+    const ordered = episodeOf(await record.act(record.episode, 'order-discharge', { diagnoses: uncoded }))
+    expect(await lacking('codedDiagnosis')).toEqual([])
+    const left = episodeOf(await record.act(ordered, 'discharge'))
+    expect(await lacking('codedDiagnosis')).toEqual([episodeId])
+    episodeOf(await record.act(left, 'correct-discharge', { diagnoses: [CODED] }))
+    expect(await lacking('codedDiagnosis')).toEqual([])
+  })
+
+  test('are not those that were coded before, nor visits', async () => {
+    const record = await startRecord()
+    const ordered = episodeOf(await record.act(record.episode, 'order-discharge', { diagnoses: [CODED] }))
+    episodeOf(await record.act(ordered, 'discharge'))
+    const other = await addPatient(record.store, { givenNames: 'Luz' })
+    await record.discharged({ patientId: other, kind: 'outpatient', bedId: null })
+    expect(await readLacking(record)('codedDiagnosis')).toEqual([])
+  })
+})
+
 describe('drafts of who has left', () => {
   test('are listed with the bed and the hour of the discharge, and those of who stays are not', async () => {
     const record = await startRecord()

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import type { Store } from '#server/db/store.ts'
 import { readAddenda, toDocument, wholeDocumentsOf } from '#server/documents/reads.ts'
-import { lacksDischargeNote } from '#server/episodes/archive-work.ts'
+import { LACKS } from '#server/episodes/archive-work.ts'
 import { STARTERS } from '#server/templates/starters.ts'
 import type { Document } from '#src/domain/documents/contract.ts'
 import { isEmpty, missingForSigning } from '#src/domain/documents/sections.ts'
@@ -98,7 +98,7 @@ test('of hospital 1 a handful of records lacks the discharge note', async () => 
     .selectFrom('episodes')
     .select('episodeId')
     .where('hospitalId', '=', 1)
-    .where(lacksDischargeNote(1))
+    .where(LACKS.dischargeNote(1))
     .execute()
   expect(lacking.length).toBeGreaterThan(5)
   expect(lacking.length).toBeLessThan(40)

@@ -13,6 +13,7 @@ const VERBS: Readonly<Record<string, RegExp>> = {
   'Notas pendientes': /^Escribir nota: .+/,
   Interconsultas: /^Responder: .+, .+/,
   'Por autorizar': /^Autorizar: .+, .+/,
+  'Por codificar': /^Revisar: .+/,
   'Egresos sin nota': /^Revisar: .+/,
   Borradores: /^Firmar: .+, .+/,
   'Altas hoy': /^(Egresar|Indicar alta|Abrir): /,

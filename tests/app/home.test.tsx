@@ -276,7 +276,7 @@ describe('the line of the day', () => {
     ['medica', 6],
     // What waits for physicians is asked for by them alone, and so is what records lack by who completes them.
     ['enfermeria', 3],
-    ['archivo', 5],
+    ['archivo', 6],
   ] as const)(
     'asks for each thing once, and for nothing more than it counts, as %s',
     async (persona, many) => {
@@ -299,21 +299,31 @@ describe('what the records of discharged patients lack', () => {
   async function openArchive() {
     const ward = await quiet(await openWard())
     const { db } = ward.mock.store
-    await db.updateTable('episodes').set({ hasDischargeNote: 1 }).where('hospitalId', '=', 1).execute()
+    await db
+      .updateTable('episodes')
+      .set({ hasDischargeNote: 1, hasCodedDiagnosis: 1 })
+      .where('hospitalId', '=', 1)
+      .execute()
     const [rosa, berta] = await addStays(ward, ['Rosa', 'Berta'])
     if (!rosa || !berta) throw new Error('Two stays were to be added')
     await attend(ward, rosa.episodeId)
     const note = await ward.addTemplate({ name: 'Nota de salida', kind: 'discharge' })
     const draft = await ward.beginDocument(rosa.episodeId, note)
-    for (const stay of [rosa, berta])
+    for (const [stay, rank] of [
+      [rosa, 'principal'],
+      [berta, 'secundario'],
+    ] as const)
       await ward.actOnEpisode(
-        await ward.actOnEpisode(stay, 'order-discharge', { motive: 'improved' }),
+        await ward.actOnEpisode(stay, 'order-discharge', {
+          motive: 'improved',
+          diagnoses: [{ code: 'J18.9', text: 'Neumonía', rank, certainty: 'confirmado' }],
+        }),
         'discharge',
         { at: new Date().toISOString() },
       )
     return { ward, rosa, berta, draft }
   }
-  const ARCHIVE = ['Egresos sin nota 2', 'Borradores de egresados 1']
+  const ARCHIVE = ['Por codificar 1', 'Egresos sin nota 2', 'Borradores de egresados 1']
 
   test.each(['archivo', 'codificacion'])(
     'is counted for %s, and leads to the record that is reviewed',
@@ -322,6 +332,14 @@ describe('what the records of discharged patients lack', () => {
       const app = await visit(HOME, { mock: ward.mock, persona })
       expect(await counts()).toEqual(ARCHIVE)
       const base = `/hospitals/1/patients/${rosa.patientId}`
+      const withoutCode = await openList(app, 'Por codificar', 'Egresos por codificar')
+      expect(await texts(withoutCode)).toEqual([
+        expect.stringMatching(/QUINTANAR YÁÑEZ, Berta.*Egresó el .*Revisar$/),
+      ])
+      expect(within(withoutCode).getByRole('link')).toHaveAttribute(
+        'href',
+        `/hospitals/1/patients/${berta.patientId}/episodesOverview/${berta.episodeId}`,
+      )
       const withoutNote = await openList(app, 'Egresos sin nota', 'Egresos sin nota de egreso')
       expect(await texts(withoutNote)).toEqual([
         // Whom to ask for it.

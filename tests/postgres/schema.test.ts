@@ -6,6 +6,7 @@ import { importRows } from '#server/db/postgres/import-rows.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { UnsuitableDatabaseError } from '#server/db/store.ts'
 import { NOW } from '../fixtures/server.ts'
+import { expectMarkedDiagnoses } from '../fixtures/stored-diagnoses.ts'
 import { expectRenewedKeys } from '../fixtures/stored-names.ts'
 import { administer } from './cluster.ts'
 import { type Contents, makeDatabase, openUrl, testPostgres } from './databases.ts'
@@ -34,6 +35,10 @@ test('both engines hold the same tables', async () => {
 
 test('what an earlier version wrote gets keys without apostrophes and with names written out', async () => {
   await expectRenewedKeys(await openNew('nothing'))
+})
+
+test('the mark of coded diagnoses is set for stored episodes too', async () => {
+  await expectMarkedDiagnoses(await openNew('nothing'))
 })
 
 test('several servers that start at once on an empty database all come up', async () => {

@@ -6,6 +6,7 @@ import type {
   EpisodesTable,
   MovementsTable,
 } from '#server/db/schema.ts'
+import { diagnosisColumns } from '#server/episodes/diagnosis-codes.ts'
 import { dischargeNote, orderNote } from '#server/episodes/discharges.ts'
 import type { Diagnosis, DischargeMotive } from '#src/domain/episodes/contract.ts'
 import { UNORDERED_MOTIVES } from '#src/domain/episodes/rules.ts'
@@ -166,7 +167,7 @@ export function episodeRows(
       destination,
       condition,
       admittedAt: at(admitted),
-      diagnoses: JSON.stringify(diagnosesOf(plan, random)),
+      ...diagnosisColumns(diagnosesOf(plan, random)),
       expectedDischargeAt: maybe(expectedOf(plan, random)),
       dischargeOrderedAt: maybe(ordered),
       orderedMotive,

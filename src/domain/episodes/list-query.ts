@@ -4,8 +4,8 @@ import { EpisodeStatus } from './contract.ts'
 
 const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
 
-/** Parts that a record can lack after the discharge: a signed discharge note. */
-export const Lacking = z.enum(['dischargeNote'])
+/** Parts that a record can lack after the discharge: a signed discharge note, a code of the principal diagnosis. */
+export const Lacking = z.enum(['dischargeNote', 'codedDiagnosis'])
 export type Lacking = z.infer<typeof Lacking>
 
 /** Query of `GET episodes`; the newest first by default. `bed` orders by floor, room and bed, then those without one. */
@@ -21,7 +21,7 @@ export const EpisodeListQuery = z.extend(
     leavingBefore: z.optional(Instant),
     /** Stays without a signed progress note of today. */
     noteOverdue: z.optional(z.literal('true')),
-    /** Discharged stays that lack it, since the first one of the hospital that has it. */
+    /** Discharged stays that lack it; a note only since the first one of the hospital that has it. */
     lacking: z.optional(Lacking),
   },
 )

@@ -1,4 +1,5 @@
 import { prefetch, REFRESH_MS, refreshSeldom } from '#src/api/load.ts'
+import type { Lacking } from '#src/domain/episodes/list-query.ts'
 import { MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import type { HospitalContext, HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { handoverQueries } from '../assignments/queries.ts'
@@ -47,13 +48,9 @@ export const homeQueries = {
     }),
     ...LIVE,
   }),
-  /** Discharged stays without a signed discharge note; who left longest ago first. */
-  withoutNote: (hospital: HospitalHandle, isWhole = false) => ({
-    ...episodeQueries.list(hospital, {
-      ...rowsOf(isWhole),
-      lacking: 'dischargeNote',
-      orderBy: 'dischargedAt:asc',
-    }),
+  /** Discharged stays that lack a part of the record; who left longest ago first. */
+  lacking: (hospital: HospitalHandle, lacking: Lacking, isWhole = false) => ({
+    ...episodeQueries.list(hospital, { ...rowsOf(isWhole), lacking, orderBy: 'dischargedAt:asc' }),
     ...LIVE,
   }),
   /** Everybody's drafts about patients who have left; who left longest ago first. */

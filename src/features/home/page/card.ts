@@ -12,7 +12,7 @@ import { useSlow } from '#src/ui/SlowNotice.tsx'
 import type { PlacedBed } from '../../rooms/parts/beds.ts'
 
 /** Verbs for the row of a stay. */
-export type StayVerb = 'open' | 'note' | 'leave' | 'review'
+export type StayVerb = 'open' | 'note' | 'leave' | 'review' | 'code'
 /** Verbs for the row of a document. */
 export type DocumentVerb = 'sign' | 'answer' | 'authorize' | 'review'
 

@@ -4,8 +4,8 @@ import { homeQueries } from '../queries.ts'
 import { type Card, documentRow, stayRow, useListCard } from './card.ts'
 
 /**
- * What the records of discharged patients lack: *Egresos sin nota* and *Borradores de egresados*, each with whom to ask for
- * it. They are for who reviews records: coders, and those who read episodes and write nothing in them.
+ * Lists of records of discharged patients that lack something: *Por codificar*, *Egresos sin nota* and *Borradores de
+ * egresados*, each with the person to ask for it. They are for coders, and for people who read episodes and write none.
  * @param chosen which list is open
  */
 export function useArchiveCards(chosen: string | undefined): readonly Card[] {
@@ -15,6 +15,18 @@ export function useArchiveCards(chosen: string | undefined): readonly Card[] {
   const isWaiting = !isReader && profession === undefined
   const isRead = hospital.can('episodes') && (isReader || isWaiting || profession === 'coding')
   const shared = { isRead, isWaiting }
+  const withoutCode = useListCard({
+    about: {
+      id: 'por-codificar',
+      title: 'Egresos por codificar',
+      short: 'Por codificar',
+      hint: 'Sin clave del diagnóstico principal. El egreso más antiguo va primero.',
+    },
+    isOpen: chosen === 'por-codificar',
+    toQuery: (isWhole) => homeQueries.lacking(hospital, 'codedDiagnosis', isWhole),
+    toRow: stayRow('code'),
+    ...shared,
+  })
   const withoutNote = useListCard({
     about: {
       id: 'egresos-sin-nota',
@@ -23,7 +35,7 @@ export function useArchiveCards(chosen: string | undefined): readonly Card[] {
       hint: 'El egreso más antiguo va primero.',
     },
     isOpen: chosen === 'egresos-sin-nota',
-    toQuery: (isWhole) => homeQueries.withoutNote(hospital, isWhole),
+    toQuery: (isWhole) => homeQueries.lacking(hospital, 'dischargeNote', isWhole),
     toRow: stayRow('review'),
     ...shared,
   })
@@ -39,5 +51,5 @@ export function useArchiveCards(chosen: string | undefined): readonly Card[] {
     toRow: documentRow('review'),
     ...shared,
   })
-  return isRead ? [withoutNote, drafts] : []
+  return isRead ? [withoutCode, withoutNote, drafts] : []
 }

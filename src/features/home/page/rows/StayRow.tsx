@@ -30,6 +30,7 @@ export const STAY_ROWS: Readonly<Record<StayVerb, ComponentType<StayProps>>> = {
   note: NoteRow,
   leave: LeaveRow,
   review: ReviewRow,
+  code: CodeRow,
 }
 
 /** Returns the name and bed of a stay, and the links to its record for readers of patients. */
@@ -66,18 +67,22 @@ function OpenRow({ episode }: StayProps) {
   )
 }
 
-/** The record of somebody who has left. */
-function ReviewRow({ episode }: StayProps) {
+/** The record of somebody who has left: its documents, or its overview, which has the diagnoses. */
+function ReviewRow({ episode, part = 'documents' }: StayProps & { part?: 'documents' | 'episode' }) {
   const { links, about, ...row } = useStay(episode)
   return (
     <HomeRow
       {...row}
-      verb={links && <VerbLink verb="Revisar" about={about} link={links.documents(episode.episodeId)} />}
+      verb={links && <VerbLink verb="Revisar" about={about} link={links[part](episode.episodeId)} />}
     >
       <KindLine episode={episode} />
       <Left at={episode.discharge?.at} writer={episode.attendingDoctorName} />
     </HomeRow>
   )
+}
+
+function CodeRow({ episode }: StayProps) {
+  return <ReviewRow episode={episode} part="episode" />
 }
 
 /** Today's note: opens one's own draft, or begins it, as the board does. */
