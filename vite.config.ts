@@ -90,7 +90,7 @@ function missingServices(env: Record<string, string>): Plugin {
       server.printUrls = () => {
         printUrls()
         server.config.logger.info(
-          `\n  ${unset.join(' and ')} not set (see .env.example), and nothing answers in their place here:\n` +
+          `\n  ${unset.join(' and ')} not set (see .env.example), and nothing answers instead here:\n` +
             '  `npm run dev:stack` brings a provider and an API, `npm run dev:mock` does without.\n',
         )
       }

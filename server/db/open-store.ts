@@ -4,6 +4,7 @@ import type { DatabaseConfig } from '../config.ts'
 import { databaseFault, privateDatabase } from './data-files.ts'
 import { migrate } from './migrations.ts'
 import { prepareAsOwner } from './postgres/owner.ts'
+import { isForbidden } from './postgres/pool.ts'
 import { openPostgresStore } from './postgres/store.ts'
 import { openNodeStore } from './sqlite/node.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -30,12 +31,20 @@ export async function openPrepared(
   try {
     if ('url' in database && database.ownerUrl !== undefined)
       await prepareAsOwner(database.ownerUrl, store, prepare)
-    else await prepare(store)
+    else await prepare(store).catch(explainRefusal)
     return store
   } catch (error) {
     await store.close()
     throw error
   }
+}
+
+/** @throws UnsuitableDatabaseError in place of PostgreSQL's refusal to let the server's role change tables */
+function explainRefusal(error: unknown): never {
+  if (!isForbidden(error)) throw error
+  throw new UnsuitableDatabaseError(
+    'The role of DATABASE_URL may not change the tables: DATABASE_OWNER_URL must name the role that owns them',
+  )
 }
 
 /** Throws where a file is not there or no database: it would be made, or changed, by being opened. */

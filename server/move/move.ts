@@ -33,7 +33,7 @@ async function requireEmpty(db: Db): Promise<void> {
   if (user) throw new ConfigError('The database to move to holds data: nothing is written over')
   const [secret] = await db.selectFrom('providerSecrets').select('name').limit(1).execute()
   if (secret)
-    throw new ConfigError('The database to move to was used by a server: make an empty one to move to')
+    throw new ConfigError('The database to move to already has keys or data: make an empty one to move to')
 }
 
 /**
@@ -71,7 +71,7 @@ export async function runMove(args: readonly string[], root: string): Promise<vo
       const counts = await moveRows(from, into)
       const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
       console.info(
-        `${rows} rows of ${counts.size} tables are in PostgreSQL as they were: set DATABASE_URL to it`,
+        `${rows} rows of ${counts.size} tables are in PostgreSQL as they were: set DATABASE_URL to this database`,
       )
     } finally {
       await into.close()

@@ -23,8 +23,7 @@ export function settingsKey(env: Environment): string {
 /** What is wrong with the settings, in one line; undefined when nothing is. */
 export function findBadSetting(env: Environment): string | undefined {
   const unknown = Object.keys(env).find((name) => name !== VITES_OWN && !NAMES.includes(name))
-  if (unknown)
-    return `${unknown} is not a setting; did you mean ${nearest(unknown)}? All of them are in .env.example`
+  if (unknown) return `${unknown} is not a setting${suggestion(unknown)}; all of them are in .env.example`
   const { VITE_OIDC_AUTHORITY: authority, VITE_API_ORIGIN: apiOrigin } = env
   const { VITE_OIDC_CLIENT_ID: clientId, VITE_SUPPORT_EMAIL: email } = env
   if (authority && !isUrl(authority, ({ search, hash }) => !search && !hash))
@@ -44,8 +43,14 @@ function isUrl(value: string, isFit: (url: URL) => boolean): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && isFit(url)
 }
 
-function nearest(unknown: string): string | undefined {
-  return NAMES.toSorted((a, b) => editDistance(unknown, a) - editDistance(unknown, b))[0]
+/** The most letters that a misspelt name may differ in from the one that is suggested. */
+const MAX_MISSPELT = 5
+
+function suggestion(unknown: string): string {
+  const [near] = NAMES.map((name) => ({ name, distance: editDistance(unknown, name) })).toSorted(
+    (a, b) => a.distance - b.distance,
+  )
+  return near && near.distance <= MAX_MISSPELT ? ` (did you mean ${near.name}?)` : ''
 }
 
 /** How many letters have to be typed, taken out or exchanged to make one word of the other (Levenshtein). */

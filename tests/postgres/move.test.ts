@@ -60,7 +60,7 @@ test('nothing moves to where a server was started, or where another program has 
   const used = await openDatabase(testPostgres(), 'tables', NOW)
   await used.db.insertInto('providerSecrets').values({ name: 'signing', value: '[]' }).execute()
   await expect(moveRows(from, used)).rejects.toThrow(
-    new ConfigError('The database to move to was used by a server: make an empty one to move to'),
+    new ConfigError('The database to move to already has keys or data: make an empty one to move to'),
   )
   const others = await openDatabase(testPostgres(), 'nothing', NOW)
   await sql`create table customers (id int)`.execute(others.db)

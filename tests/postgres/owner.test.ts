@@ -129,6 +129,16 @@ test('what the log no longer has to keep is deleted by the owner, and by nobody 
   expect(await store.db.selectFrom('signInLog').selectAll().execute()).toEqual([])
 })
 
+test('a role that may not change the tables is told whose role migrates them', async () => {
+  const { url, ownerUrl } = await ownedDatabase()
+  const text =
+    'The role of DATABASE_URL may not change the tables: DATABASE_OWNER_URL must name the role that owns them'
+  const attempt = openPrepared({ url, ownerUrl: undefined, pool: 2 }, migrate)
+  await expect(attempt).rejects.toThrow(new UnsuitableDatabaseError(text))
+  const store = await openPrepared({ url, ownerUrl, pool: 2 }, migrate)
+  await store.close()
+})
+
 const MUST_OWN_NOTHING =
   'The role of DATABASE_URL must own nothing of the database, where DATABASE_OWNER_URL names another that does'
 

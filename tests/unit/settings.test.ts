@@ -21,7 +21,13 @@ describe('what the application is configured with', () => {
     ['VITE_SUPPORT_MAIL', 'VITE_SUPPORT_EMAIL'],
   ])('%s is told to be %s misspelt', (written, meant) => {
     expect(findBadSetting({ [written]: 'x' })).toBe(
-      `${written} is not a setting; did you mean ${meant}? All of them are in .env.example`,
+      `${written} is not a setting (did you mean ${meant}?); all of them are in .env.example`,
+    )
+  })
+
+  test('suggests nothing for a name unlike all settings', () => {
+    expect(findBadSetting({ VITE_FOO: '1' })).toBe(
+      'VITE_FOO is not a setting; all of them are in .env.example',
     )
   })
 

@@ -40,6 +40,11 @@ function isPlanLost(error: unknown): boolean {
   )
 }
 
+/** True where PostgreSQL refuses a statement because the role lacks a right. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '42501'
+}
+
 /** Classes of errors (SQLSTATE) by which the database says that it can't answer now, whatever is asked. */
 const UNAVAILABLE = [
   '08', // connection
