@@ -14,6 +14,7 @@ import { compileHints } from './src/build/compile-hints.ts'
 import { lateStyles } from './src/build/late-styles.ts'
 import { findBadSetting, settingsKey } from './src/build/settings.ts'
 import { OpeningsError, readOpenings } from './src/features/careers/read-openings.ts'
+import { leftOut } from './tests/long-files.ts'
 import { untriedBehindNginx } from './tests/nginx-program.ts'
 import { postgresProjects } from './tests/postgres/project.ts'
 
@@ -179,7 +180,7 @@ export default defineConfig(({ mode }) => {
             name: 'node',
             environment: 'node',
             include: ['tests/{unit,api,stack}/**/*.test.ts'],
-            exclude: [...LARGE, ...untried],
+            exclude: [...LARGE, ...untried, ...leftOut()],
             testTimeout: 120_000,
           },
         },
@@ -201,6 +202,7 @@ export default defineConfig(({ mode }) => {
             name: 'app',
             environment: 'jsdom',
             include: ['tests/app/*.test.tsx'],
+            exclude: leftOut(),
             setupFiles: ['tests/app/setup.ts'],
             testTimeout: 120_000,
           },

@@ -18,17 +18,8 @@ const vitest = (report: string, ...options: string[]) => [
   `--outputFile.json=${join(RESULTS, report)}`,
 ]
 
-/** What goes through every field, fault or dialog, makes much data, or waits as long as people do. */
-const LONG = [
-  'tests/api/{database,fuzz,hostile-texts,identity,statistics-figures}.test.ts',
-  'tests/app/{documents-faults,failures,failures-session,first-steps,focus,follow-changes,page-calls}.test.tsx',
-]
-
 /** The rules, the API on both engines, and the application; no servers that start, and no databases that go away. */
-const BRIEF_UNIT = [
-  ...['--project=!isolated', '--project=!large', ...LONG.map((files) => `--exclude=${files}`)],
-  ...['tests/unit/', 'tests/api/', 'tests/app/'],
-]
+const BRIEF_UNIT = ['--project=!isolated', '--project=!large', 'tests/unit/', 'tests/api/', 'tests/app/']
 
 const PARTS: Record<string, string[][]> = {
   check: [[TSC, '--noEmit'], [BIOME, 'check', '--error-on-warnings', '.'], ['tests/check-house.ts']],
@@ -80,7 +71,8 @@ let failed = false
 
 async function runPart(name: string, commands: string[][], report = 'browsers.json'): Promise<void> {
   const start = performance.now()
-  const ok = await runAll(commands, { PLAYWRIGHT_JSON: join(RESULTS, report) })
+  const brief = isBrief ? { BRIEF_TESTS: '1' } : {}
+  const ok = await runAll(commands, { PLAYWRIGHT_JSON: join(RESULTS, report), ...brief })
   const seconds = (performance.now() - start) / 1000
   rows.push(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(18)}  ${seconds.toFixed(1)} s`)
   failed ||= !ok

