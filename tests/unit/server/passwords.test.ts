@@ -4,6 +4,7 @@ import { faultOfPassword } from '#server/accounts/password-rules.ts'
 import { hashPassword, isPassword } from '#server/accounts/passwords.ts'
 import { TOKENS } from '#server/identity/provider/page-style.ts'
 import { GUESSABLE, PASSPHRASES } from '../../fixtures/passwords.ts'
+import { threadMs } from '../../thread-time.ts'
 
 const OWNER = {
   email: 'ana.ruiz@clinica.mx',
@@ -47,13 +48,18 @@ test.each(PASSPHRASES)('the passphrase %j is taken', (password) => {
   expect(faultOfPassword(password, OWNER)).toBeUndefined()
 })
 
-test('a long text of any kind is judged at once', () => {
-  const began = performance.now()
-  for (const text of ['a', 'ab', ' ', '1', 'contraseña'].map(
-    (piece) => `${piece.repeat(200 / piece.length)}`,
-  ))
-    faultOfPassword(text.slice(0, 199).concat('!'), OWNER)
-  expect(performance.now() - began).toBeLessThan(200)
+test('a long text of any kind is judged at once', async () => {
+  const took = await threadMs(() => {
+    for (const piece of ['a', 'ab', ' ', '1', 'contraseña'])
+      faultOfPassword(
+        piece
+          .repeat(200 / piece.length)
+          .slice(0, 199)
+          .concat('!'),
+        OWNER,
+      )
+  })
+  expect(took).toBeLessThan(200)
 })
 
 test('a hash knows its password, in whatever letters it is typed, and no other', async () => {
