@@ -64,6 +64,8 @@ export const PATTERNS = {
     /\/src\/(lib\/today|hospital\/hospital-clock)\.ts/,
     // Every page of a hospital writes.
     /\/(mutationObserver|useMutation)\.js/,
+    // Every page inside a hospital orders by names and numbers, and says which permission is missing.
+    /\/src\/(lib\/natural-order|hospital\/permission-labels)\.ts/,
     // Every page filters by text, and shows its waiting and its failures with these.
     /\/src\/domain\/text\.ts/,
     /\/src\/ui\/(QueryPending|SlowNotice|LoadFailure|StaleNotice|use-list)\.tsx?/,

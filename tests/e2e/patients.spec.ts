@@ -397,6 +397,7 @@ test('a view is kept under a name without what was searched for, opens from any 
   await expect(page.getByRole('menuitem', { name: 'Guardar esta vista…' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: /Niños/ })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Guardar esta vista…' }).click()
+  await expect(asking.getByLabel('Nombre de la vista')).toBeFocused()
   await page.keyboard.type('Niños')
   await page.keyboard.press('Enter')
   await expect(asking).toHaveCount(0)

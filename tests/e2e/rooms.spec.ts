@@ -258,6 +258,7 @@ testInOneTab(
     ] as const) {
       await page.setViewportSize({ width, height })
       await button(page, 'Compacto').click()
+      await expect(bedOf(page, '301-A')).toBeVisible()
       const [alike] = await nameInSight(bedOf(page, '301-A'))
       expect(alike?.text).toMatch(/^HERNÁNDEZ C\., María Guadalupe$/)
       // Birth date and marks stay inside the tile.
