@@ -4,5 +4,8 @@ const LONG = [
   'tests/app/{documents-faults,failures,failures-session,first-steps,focus,follow-changes,page-calls}.test.tsx',
 ]
 
-/** The test files that `npm test` leaves out. Projects of Vitest ignore its option `--exclude`, so an environment variable selects them. */
+/**
+ * Returns the test files that `npm test` leaves out. Projects of Vitest ignore its option `--exclude`: an environment
+ * variable selects them.
+ */
 export const leftOut = () => (process.env.BRIEF_TESTS ? LONG : [])
