@@ -1,18 +1,17 @@
 import type * as z from 'zod/mini'
+import { listAccountNotices, listOwnSignIns, listSignIns, listSignInWaits } from '#src/domain/accounts/api.ts'
 import {
-  AccountLink,
-  AccountNotices,
-  InvitationCreate,
-  RecoveryCreate,
-  SignInEntryPage,
-  SignInListQuery,
-  SignInWaits,
-} from '#src/domain/accounts/contract.ts'
+  endSignInWait,
+  invitePerson,
+  readAccountNotice,
+  recoverAccount,
+} from '#src/domain/accounts/api-writes.ts'
+import { InvitationCreate, RecoveryCreate, SignInListQuery } from '#src/domain/accounts/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import type { Db } from '../db/store.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
-import { deletes, type Endpoint, endpoint, lists, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import { type Endpoint, implement } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { AccountLinks, HandlerResult, RequestContext } from '../http/request-context.ts'
 import { findPerson, logAct } from '../identity/installation.ts'
@@ -52,18 +51,10 @@ async function handOut(
   }
 }
 
-const invite = endpoint({
-  method: 'POST',
-  path: '/api/accounts/invitations',
+const invite = implement(invitePerson, {
   summary:
     'Somebody becomes known by their address, and is sent a link to choose a password; again, whoever has not used theirs. Without mail the answer holds the link, once',
-  access: 'installation-admin',
-  // Done again, it gives a new link and takes the former one back: two do no harm.
-  guard: 'none',
-  query: VersionQuery,
   body: InvitationCreate,
-  find: NO_RECORD,
-  answer: { status: 201, schema: AccountLink },
   async handle({ body: { email, name }, ...context }) {
     requireAccounts(context)
     const [known, other] = await peopleWith(context.db, email)
@@ -79,16 +70,10 @@ const invite = endpoint({
   },
 })
 
-const recover = endpoint({
-  method: 'POST',
-  path: '/api/accounts/{userId}/recovery',
+const recover = implement(recoverAccount, {
   summary:
     'Sends somebody a link to choose another password, which ends whatever they are signed in with; who has lost a device has their passkeys removed, too. Without mail the answer holds the link, once',
-  access: 'installation-admin',
-  guard: 'none',
-  query: VersionQuery,
   body: RecoveryCreate,
-  answer: { status: 201, schema: AccountLink },
   find: findPerson,
   async handle({ found: { userId, userName, deactivatedAt }, body, ...context }) {
     const { db, now } = context
@@ -137,37 +122,26 @@ async function signInsOf(db: Db, query: z.output<typeof SignInListQuery>, userId
   return { ...page, data }
 }
 
-const everybodys = lists({
-  path: '/api/installation/sign-ins',
+const everybodys = implement(listSignIns, {
   summary: 'Who signed in and out, and who tried in vain, at the built-in sign-in; reading it is logged',
-  access: 'installation-admin',
   query: SignInListQuery,
-  schema: SignInEntryPage,
   handle: async ({ db, query }) => ({ status: 200, body: await signInsOf(db, query), isLogged: true }),
 })
 
-const own = lists({
-  path: '/api/account/sign-ins',
+const own = implement(listOwnSignIns, {
   summary: 'When the caller signed in and out, and when somebody tried in vain to do so in their name',
-  access: 'signed-in',
   query: SignInListQuery,
-  schema: SignInEntryPage,
   handle: async ({ db, query, principal }) => ({
     status: 200,
     body: await signInsOf(db, query, principal.userId),
   }),
 })
 
-const WAITS = '/api/installation/sign-in-waits'
 /** Maximum number of waits in the answer: more are an attack, and lifting them one by one helps nobody. */
 const MOST_WAITS = 100
 
-const listWaits = lists({
-  path: WAITS,
+const listWaits = implement(listSignInWaits, {
   summary: 'The people and networks that wait after failed sign-ins, the longest wait first',
-  access: 'installation-admin',
-  query: VersionQuery,
-  schema: SignInWaits,
   async handle({ db, now }) {
     const rows = await waitsIn(db, now.getTime()).limit(MOST_WAITS).execute()
     const data = rows.map(({ key, kind, userId, userName, network, waitUntil }) => ({
@@ -181,10 +155,8 @@ const listWaits = lists({
   },
 })
 
-const endWait = deletes({
-  path: `${WAITS}/{waitId}`,
+const endWait = implement(endSignInWait, {
   summary: 'Ends a wait: the person or the network may try again at once',
-  access: 'installation-admin',
   find: ({ db, now, params }) =>
     waitsIn(db, now.getTime())
       .where('key', '=', params.waitId ?? '')
@@ -202,14 +174,8 @@ const endWait = deletes({
   },
 })
 
-const NOTICES = '/api/account/notices'
-
-const listNotices = lists({
-  path: NOTICES,
+const listNotices = implement(listAccountNotices, {
   summary: 'Changes to accounts that the caller must know and has not read; not those of the present session',
-  access: 'signed-in',
-  query: VersionQuery,
-  schema: AccountNotices,
   async handle(context) {
     const rows = await unreadAccountNotices(context).limit(20).execute()
     const data = rows.map(({ noticeId, kind, happenedAt, ...row }) => ({
@@ -223,10 +189,8 @@ const listNotices = lists({
   },
 })
 
-const readNotice = deletes({
-  path: `${NOTICES}/{noticeId}`,
+const readNotice = implement(readAccountNotice, {
   summary: 'The caller has read a notice about an account',
-  access: 'signed-in',
   find: ({ db, principal, params }) =>
     db
       .selectFrom('accountNotices')

@@ -1,19 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
-import {
-  AssignmentListQuery,
-  AssignmentPage,
-  Unassigned,
-  UnassignedPage,
-} from '#src/domain/assignments/contract.ts'
+import { listAssignments } from '#src/domain/assignments/api.ts'
+import { AssignmentListQuery, Unassigned } from '#src/domain/assignments/contract.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
 import { attendsAt, placedEpisodes, targetOf } from '../episodes/reads.ts'
 import { episodeRuns } from '../episodes/running.ts'
 import { mayNamePatients } from '../http/authorize.ts'
-import { lists } from '../http/endpoint.ts'
+import { implement } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { ASSIGNMENTS, aboutPatient, assignmentsOf, statusAt, toAssignments } from './reads.ts'
+import { aboutPatient, assignmentsOf, statusAt, toAssignments } from './reads.ts'
 
 type Query = z.output<typeof AssignmentListQuery>
 
@@ -100,12 +96,9 @@ async function unassignedPage(context: RequestContext, query: Query) {
   return { ...page, data }
 }
 
-export const list = lists({
-  path: ASSIGNMENTS,
+export const list = implement(listAssignments, {
   summary: 'The roster; or with `unassigned` the running episodes that nobody attends, or that somebody does',
-  access: ['doctorAssignments', 'read'],
   query: AssignmentListQuery,
-  schema: z.union([AssignmentPage, UnassignedPage]),
   async handle(context) {
     const { query } = context
     if (query.unassigned !== undefined) return { status: 200, body: await unassignedPage(context, query) }

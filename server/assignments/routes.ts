@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
+import { getAssignment } from '#src/domain/assignments/api.ts'
+import { createAssignment, endAssignment, updateAssignment } from '#src/domain/assignments/api-writes.ts'
 import {
-  Assignment,
+  type Assignment,
   AssignmentCreate,
   AssignmentEnd,
   AssignmentUpdate,
@@ -10,17 +12,14 @@ import { isFarAhead } from '#src/domain/far-dates.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { atOrAfter, firstMinuteText } from '../episodes/moments.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
-import { changes, creates, detail, type Endpoint, transition } from '../http/endpoint.ts'
+import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import type { HandlerResult, RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/reads.ts'
 import { list } from './list.ts'
 import { refuseAbsent, refuseOver, requireDoctor, requireTarget } from './participants.ts'
-import { ASSIGNMENTS, aboutPatient, findAssignment, readAssignment } from './reads.ts'
+import { aboutPatient, findAssignment, readAssignment } from './reads.ts'
 import { spanOf } from './span.ts'
-import { closePrevious, endAssignment, insertAssignment, mapOverlap } from './writes.ts'
-
-const one = `${ASSIGNMENTS}/{assignmentId}`
-const access = ['doctorAssignments', 'write'] as const
+import { closeAssignment, closePrevious, insertAssignment, mapOverlap } from './writes.ts'
 
 async function answer(
   context: RequestContext,
@@ -31,12 +30,9 @@ async function answer(
   return { status, body, ...aboutPatient(body) }
 }
 
-const assign = creates({
-  path: ASSIGNMENTS,
+const assign = implement(createAssignment, {
   summary: 'Puts a doctor on an episode or a room; a new attending doctor takes over from the old one',
-  access,
   body: AssignmentCreate,
-  schema: Assignment,
   async handle(context) {
     const { body } = context
     const doctor = await requireDoctor(context, body.doctorId, 'doctorId')
@@ -52,11 +48,8 @@ const assign = creates({
   },
 })
 
-const record = detail({
-  path: one,
+const record = answers(getAssignment, {
   summary: 'One assignment, whatever has become of it',
-  access: ['doctorAssignments', 'read'],
-  schema: Assignment,
   find: findAssignment,
   patientOf: (assignment) => aboutPatient(assignment).patientId,
 })
@@ -66,13 +59,10 @@ function refuseEnded({ status }: Assignment): void {
   if (status === 'ended') throw new ApiError(409, 'Esta asignación ya terminó')
 }
 
-const change = changes({
-  path: one,
+const change = implement(updateAssignment, {
   summary: 'Changes role, shift and times of an assignment that has not ended',
-  access,
   body: AssignmentUpdate,
   find: findAssignment,
-  schema: Assignment,
   async handle(context) {
     const { db, body, found } = context
     const { assignmentId, roomId, version } = found
@@ -112,18 +102,15 @@ async function endOf(
   return end
 }
 
-const end = transition({
-  path: `${one}/end`,
+const end = implement(endAssignment, {
   summary: 'Ends an assignment now or at a time; one that has not begun is called off',
-  access,
   body: AssignmentEnd,
   find: findAssignment,
-  schema: Assignment,
   async handle(context) {
     const { body, found } = context
     const at = await endOf(context, body, found)
     refuseEnded(found)
-    await endAssignment(context, { ...found, startedAt: Date.parse(found.startsAt) }, at)
+    await closeAssignment(context, { ...found, startedAt: Date.parse(found.startsAt) }, at)
     return answer(context, 200, found.assignmentId)
   },
 })

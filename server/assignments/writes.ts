@@ -85,7 +85,7 @@ export async function closePrevious(
   }
   if (endedAt !== null && endedAt <= startedAt)
     throw fieldError(422, 'endsAt', 'El fin debe ser después del inicio')
-  for (const clash of leaving) await endAssignment(context, clash, startedAt)
+  for (const clash of leaving) await closeAssignment(context, clash, startedAt)
   return { startedAt, endedAt }
 }
 
@@ -128,7 +128,7 @@ const endAt = (at: number) => ({
 })
 
 /** Ends one assignment, as it was found; what was only to begin ends where it would have begun. */
-export async function endAssignment(
+export async function closeAssignment(
   { db }: Pick<RequestContext, 'db'>,
   { assignmentId, version, startedAt }: { assignmentId: number; version: number; startedAt: number },
   at: number,

@@ -11,8 +11,8 @@ import { NAME_COLUMNS, patientNames } from '../patients/names.ts'
  */
 export const ACTION = sql<AuditEntry['action']>`case
   when audit.status in (403, 404) then 'refused'
-  when exported is not null or path like '%/fhir' then 'export'
-  when method = 'GET' or path like '%/patients/twins' then 'read'
+  when exported is not null or operation = 'getPatientFhir' then 'export'
+  when method = 'GET' or operation = 'findDuplicatePatients' then 'read'
   when method = 'DELETE' then 'delete'
   when audit.status = 201 then 'create'
   else 'change'
@@ -41,7 +41,16 @@ export function entriesOf(db: Kysely<Schema>) {
         .onRef('emergencyAccesses.emergencyAccessId', '=', 'audit.emergencyAccessId')
         .onRef('emergencyAccesses.hospitalId', '=', 'audit.hospitalId'),
     )
-    .select(['auditId', 'happenedAt', 'audit.userId', 'userName', 'method', 'path', 'audit.status'])
+    .select([
+      'auditId',
+      'happenedAt',
+      'audit.userId',
+      'userName',
+      'method',
+      'path',
+      'operation',
+      'audit.status',
+    ])
     .select(['audit.patientId', 'exported', ACTION.as('action')])
     .select(['audit.listKind as list', 'audit.listRows as rows'])
     .select('emergencyAccesses.reason as emergencyReason')

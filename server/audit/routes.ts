@@ -1,11 +1,12 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
-import { AuditListQuery, AuditPage } from '#src/domain/audit/contract.ts'
+import { listAuditEntries } from '#src/domain/audit/api.ts'
+import { AuditListQuery } from '#src/domain/audit/contract.ts'
 import { searchWords } from '#src/domain/text.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
 import type { Schema } from '../db/schema.ts'
 import { words } from '../db/words.ts'
 import { mayNamePatients } from '../http/authorize.ts'
-import { type Endpoint, lists } from '../http/endpoint.ts'
+import { type Endpoint, implement } from '../http/endpoint.ts'
 import { findPatientId } from '../patients/reads.ts'
 import { ACTION, entriesOf, toEntry } from './reads.ts'
 
@@ -36,14 +37,11 @@ function mentions(db: Kysely<Schema>, search: string, { hospitalId, named }: Sco
   return found.length > 0 ? sql<SqlBool>`${sql.join(found, sql` and `)}` : sql<SqlBool>`true`
 }
 
-const list = lists({
-  path: '/api/hospitals/{hospitalId}/audit',
+const list = implement(listAuditEntries, {
   summary:
     'What was done, read and exported in a hospital, by whom, and what was refused; a withdrawn one’s for whoever may restore it. Reading it is logged',
-  access: ['hospital', 'read'],
   whileWithdrawn: true,
   query: AuditListQuery,
-  schema: AuditPage,
   async handle({ query, ...context }) {
     const { db, principal, hospitalId } = context
     const { from, to, userId, patientId, action } = query

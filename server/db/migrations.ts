@@ -44,6 +44,7 @@ import { accountNotices } from './migrations/041-account-notices.ts'
 import { shownWaits } from './migrations/042-shown-waits.ts'
 import { archiveWork } from './migrations/043-archive-work.ts'
 import { codedDiagnoses } from './migrations/044-coded-diagnoses.ts'
+import { auditOperations } from './migrations/045-audit-operations.ts'
 import { postgresGround } from './migrations/postgres/ground.ts'
 import { postgresProvider } from './migrations/postgres/provider.ts'
 import { type Store, UnsuitableDatabaseError } from './store.ts'
@@ -107,6 +108,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'people and networks that wait', ...shownWaits },
   { name: 'what records lack after a discharge', ...archiveWork },
   { name: 'episodes with a coded diagnosis', ...codedDiagnoses },
+  { name: 'operations in the log', ...auditOperations },
 ]
 
 /** The digest of what a migration says in SQL, which a database keeps with it. */

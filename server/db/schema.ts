@@ -513,6 +513,8 @@ export interface AuditTable {
   hospitalId: number | null
   method: string
   path: string
+  /** `Operation.id`; null for paths of earlier versions that no operation has. */
+  operation: Generated<string | null>
   status: number
   /** Whose record it was about. */
   patientId: number | null

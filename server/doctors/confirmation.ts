@@ -1,12 +1,13 @@
-import { Doctor, type DoctorUpdate } from '#src/domain/doctors/contract.ts'
+import { confirmDoctor } from '#src/domain/doctors/api-writes.ts'
+import type { Doctor, DoctorUpdate } from '#src/domain/doctors/contract.ts'
 import { findHospital } from '../hospitals/reads.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hasRight } from '../http/authorize.ts'
-import { NO_BODY, transition } from '../http/endpoint.ts'
+import { implement } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { logAct } from '../identity/installation.ts'
 import { hasOtherManager } from '../users/writes.ts'
-import { DOCTORS, findDoctor } from './reads.ts'
+import { findDoctor } from './reads.ts'
 import { changeDoctor } from './writes.ts'
 
 type Credentials = Required<Pick<DoctorUpdate, 'profession' | 'professionalLicense' | 'endsAt' | 'status'>>
@@ -47,14 +48,10 @@ export async function confirmationAfter(
   return { unconfirmedSince: null }
 }
 
-export const confirm = transition({
-  path: `${DOCTORS}/{doctorId}/confirm`,
+export const confirm = implement(confirmDoctor, {
   summary:
     'Confirms a staff record that its own person wrote, which gives no emergency access until then; somebody else does it, unless nobody else has hospital-write',
-  access: ['hospital', 'write'],
-  body: NO_BODY,
   find: findDoctor,
-  schema: Doctor,
   async handle(context) {
     const { found, principal } = context
     if (found.awaitsConfirmation !== true)

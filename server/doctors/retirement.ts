@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import { AssignmentRole, mayTake } from '#src/domain/assignments/contract.ts'
-import { Doctor, type Profession, Retirement } from '#src/domain/doctors/contract.ts'
+import { retireDoctor } from '#src/domain/doctors/api-writes.ts'
+import { type Doctor, type Profession, Retirement } from '#src/domain/doctors/contract.ts'
 import { type NamedDoctor, refuseAbsent, requireDoctor } from '../assignments/participants.ts'
 import { assignmentsOf, statusAt, targetOfAssignment, targetText } from '../assignments/reads.ts'
 import { spanText } from '../assignments/span.ts'
-import { endAssignment, insertAssignment } from '../assignments/writes.ts'
+import { closeAssignment, insertAssignment } from '../assignments/writes.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import { mayNamePatients } from '../http/authorize.ts'
-import { transition } from '../http/endpoint.ts'
+import { implement } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/reads.ts'
-import { DOCTORS, findDoctor } from './reads.ts'
+import { findDoctor } from './reads.ts'
 import { changeDoctor } from './writes.ts'
 
 const FIELD = 'reassignments'
@@ -89,18 +90,15 @@ async function listLeft(context: RequestContext, left: readonly Open[]): Promise
 async function passOn(context: RequestContext, one: Open, doctorId: string): Promise<void> {
   const { episodeId, roomId, shift, endedAt } = one
   const at = Math.max(context.now.getTime(), one.startedAt)
-  await endAssignment(context, one, at)
+  await closeAssignment(context, one, at)
   const role = z.parse(AssignmentRole, one.role)
   await insertAssignment(context, { doctorId, episodeId, roomId, role, shift, startedAt: at, endedAt }, FIELD)
 }
 
-export const retire = transition({
-  path: `${DOCTORS}/{doctorId}/retire`,
+export const retire = implement(retireDoctor, {
   summary: 'Retires a doctor, with a successor for each open assignment',
-  access: ['doctors', 'write'],
   body: Retirement,
   find: findDoctor,
-  schema: Doctor,
   async handle(context) {
     const { body, found } = context
     const { doctorId } = found

@@ -1,22 +1,17 @@
-import {
-  Doctor,
-  DoctorCreate,
-  DoctorListQuery,
-  DoctorPage,
-  DoctorUpdate,
-} from '#src/domain/doctors/contract.ts'
+import { getDoctor, listDoctors } from '#src/domain/doctors/api.ts'
+import { createDoctor, updateDoctor } from '#src/domain/doctors/api-writes.ts'
+import { DoctorCreate, DoctorListQuery, DoctorUpdate } from '#src/domain/doctors/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
-import { changes, creates, detail, type Endpoint, lists } from '../http/endpoint.ts'
+import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import { invite } from '../users/invitations.ts'
 import { wasShown } from '../users/look-ups.ts'
 import { readMember } from '../users/reads.ts'
 import { confirm, confirmationAfter } from './confirmation.ts'
-import { DOCTORS, doctorsOf, findDoctor, readDoctor, toDoctor } from './reads.ts'
+import { doctorsOf, findDoctor, readDoctor, toDoctor } from './reads.ts'
 import { refuseAssigned, retire } from './retirement.ts'
 import { changeDoctor, doctorColumns, requireOwnLicense, requireSupervisor } from './writes.ts'
 
-const access = ['doctors', 'read'] as const
 const ORDERS = {
   name: 'users.userNameSort',
   doctorId: 'doctors.doctorId',
@@ -24,12 +19,9 @@ const ORDERS = {
 }
 const SEARCHED = ['users.userSearch', 'doctors.specialtySearch', 'doctors.professionalLicense']
 
-const list = lists({
-  path: DOCTORS,
+const list = implement(listDoctors, {
   summary: 'Staff of a hospital with their professions, as far as the query asks for them',
-  access,
   query: DoctorListQuery,
-  schema: DoctorPage,
   async handle(context) {
     const { search, status, profession, doctorId, awaitsConfirmation } = context.query
     let rows = doctorsOf(context).where(matches(context.db, search, SEARCHED))
@@ -43,21 +35,15 @@ const list = lists({
   },
 })
 
-const record = detail({
-  path: `${DOCTORS}/{doctorId}`,
+const record = answers(getDoctor, {
   summary: 'One of the staff of a hospital',
-  access,
-  schema: Doctor,
   find: findDoctor,
 })
 
-const add = creates({
-  path: DOCTORS,
+const add = implement(createDoctor, {
   summary:
     'A user practises here from now on; an outsider is invited without groups, and practises once they accept',
-  access: ['doctors', 'write'],
   body: DoctorCreate,
-  schema: Doctor,
   async handle(context) {
     const { db, hospitalId, body } = context
     const { doctorId } = body
@@ -86,13 +72,10 @@ const add = creates({
   },
 })
 
-const change = changes({
-  path: `${DOCTORS}/{doctorId}`,
+const change = implement(updateDoctor, {
   summary: 'Changes what is written about a doctor, who may pause and go on; who retired is added anew',
-  access: ['doctors', 'write'],
   body: DoctorUpdate,
   find: findDoctor,
-  schema: Doctor,
   async handle(context) {
     const { body, found } = context
     if (found.status === 'retired')

@@ -1,4 +1,11 @@
 import { digestOf } from '#src/domain/digest.ts'
+import {
+  annulDocument,
+  createAddendum,
+  discardDocument,
+  restoreDocument,
+  signDocument,
+} from '#src/domain/documents/api-writes.ts'
 import { requestedServiceOf } from '#src/domain/documents/consultations.ts'
 import { AddendumCreate, type Document, DocumentAnnulment } from '#src/domain/documents/contract.ts'
 import { RECOVERY_MS } from '#src/domain/documents/rules.ts'
@@ -7,7 +14,6 @@ import { groupName } from '#src/domain/permissions.ts'
 import { licenseOf } from '../doctors/reads.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hasRight, requireRight } from '../http/authorize.ts'
-import { NO_BODY } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { readPatient } from '../patients/reads.ts'
@@ -25,12 +31,11 @@ async function allowSigner(context: RequestContext, found: Document): Promise<vo
   await requireSigner(context, found)
 }
 
-export const sign = documentAction({
+export const sign = documentAction(signDocument, {
   action: 'sign',
   summary:
     'Signs a draft of the caller, or authorises what was submitted to a physician: its content is frozen, with a digest over it; 401 with `insufficient_user_authentication` after too old a proof of who they are',
   isSignature: true,
-  body: NO_BODY,
   async authorize(context, found) {
     await allowSigner(context, found)
     // The signature says whose note it is: who signs must be able to read that.
@@ -58,7 +63,7 @@ export const sign = documentAction({
   },
 })
 
-export const amend = documentAction({
+export const amend = documentAction(createAddendum, {
   action: 'addenda',
   summary:
     'Adds to a signed document, signed by the caller, with a proof as for signing; what was signed stays as it was',
@@ -85,7 +90,7 @@ export const amend = documentAction({
   },
 })
 
-export const annul = documentAction({
+export const annul = documentAction(annulDocument, {
   action: 'annul',
   summary: 'Annuls a signed document, by who signed it or hospital-write; it stays readable',
   body: DocumentAnnulment,
@@ -112,17 +117,15 @@ export const annul = documentAction({
   },
 })
 
-export const discard = documentAction({
+export const discard = documentAction(discardDocument, {
   action: 'discard',
   summary: 'Discards a draft; it can be recovered for 30 days',
-  body: NO_BODY,
   move: async ({ now }) => ({ status: 'discarded', discardedAt: now.getTime() }),
 })
 
-export const restore = documentAction({
+export const restore = documentAction(restoreDocument, {
   action: 'restore',
   summary: 'Recovers a draft that was discarded less than 30 days ago',
-  body: NO_BODY,
   async move({ found, now }) {
     if (now.getTime() - Date.parse(found.discardedAt ?? '') > RECOVERY_MS)
       throw new ApiError(409, 'Se descartó hace más de 30 días: ya no se puede recuperar')

@@ -1,17 +1,18 @@
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
-import { Document, type Signature } from '#src/domain/documents/contract.ts'
+import type { Document, Signature } from '#src/domain/documents/contract.ts'
 import { type DocumentAction, documentRefusal, writerOf } from '#src/domain/documents/rules.ts'
 import { missingForSigning } from '#src/domain/documents/sections.ts'
+import type { Operation } from '#src/domain/operation.ts'
 import type { DocumentsTable } from '../db/schema.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { licenseOf } from '../doctors/reads.ts'
 import { ApiError } from '../http/api-error.ts'
-import { type Endpoint, transition } from '../http/endpoint.ts'
+import { type Endpoint, implement } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { DISCHARGE_NOTE, markDischargeNotes } from './discharge-notes.ts'
 import { findReadable } from './identity.ts'
-import { changedDocument, DOCUMENTS } from './reads.ts'
+import { changedDocument } from './reads.ts'
 import { nameOf, refuseAnnulled } from './writes.ts'
 
 /** A call to do something with a document, which stands as `found`. */
@@ -20,7 +21,7 @@ type ActionContext<Body> = RequestContext & { body: Body; found: Document }
 interface Action<Body extends z.core.$ZodType> {
   action: Exclude<DocumentAction, 'edit'>
   summary: string
-  body: Body
+  body?: Body
   /** Whether the caller puts their name under the document. */
   isSignature?: boolean
   /** Throws 403 to who may not do it, before anything else of the document is known. */
@@ -34,14 +35,14 @@ interface Action<Body extends z.core.$ZodType> {
 }
 
 /** Makes the endpoint of one action; it keeps to the state machine, and writes the document's next version. */
-export function documentAction<Body extends z.core.$ZodType>(spec: Action<Body>): Endpoint {
-  return transition({
-    path: `${DOCUMENTS}/{documentId}/${spec.action}`,
+export function documentAction<Body extends z.core.$ZodType>(
+  operation: Operation<string, z.ZodMiniVoid, Body, typeof Document>,
+  spec: Action<Body>,
+): Endpoint {
+  return implement(operation, {
     summary: spec.summary,
-    access: ['episodes', 'write'],
     isSignature: spec.isSignature === true,
     body: spec.body,
-    schema: Document,
     async find(context) {
       const found = await findReadable(context)
       if (found) await spec.authorize?.(context, found)

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import {
-  Document,
-  DocumentCreate,
-  DocumentListQuery,
-  DocumentPage,
-  DocumentUpdate,
-  ListedDocumentPage,
-} from '#src/domain/documents/contract.ts'
+import { getDocument, listDocuments, listEpisodeDocuments } from '#src/domain/documents/api.ts'
+import { createDocument, updateDocument } from '#src/domain/documents/api-writes.ts'
+import { DocumentCreate, DocumentListQuery, DocumentUpdate } from '#src/domain/documents/contract.ts'
 import { creationRefusal, documentRefusal } from '#src/domain/documents/rules.ts'
 import type { EpisodeBed } from '#src/domain/episodes/contract.ts'
 import { asksForIdentity } from '#src/domain/templates/rules.ts'
@@ -18,7 +13,7 @@ import { isActivePhysician } from '../doctors/reads.ts'
 import { bedOf, findEpisode, placedEpisodes } from '../episodes/reads.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import { mayNamePatients, requireRight } from '../http/authorize.ts'
-import { changes, createsIn, detail, type Endpoint, lists, listsIn } from '../http/endpoint.ts'
+import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { patientOfDocument, patientOfEpisode } from '../patients/emergency-access.ts'
@@ -30,7 +25,7 @@ import { isAuthorizable } from './authorization.ts'
 import { isUnanswered, mayAnswer, requireRequest } from './consultations.ts'
 import { findReadable, identityAfter } from './identity.ts'
 import { presence } from './presence.ts'
-import { changedDocument, DOCUMENTS, documentsOf, isWrittenBy, toSummary } from './reads.ts'
+import { changedDocument, documentsOf, isWrittenBy, toSummary } from './reads.ts'
 import { beginSections, mergeSections, sectionTexts } from './sections.ts'
 import { giveBack, submit, takeOver } from './submissions.ts'
 import {
@@ -42,10 +37,6 @@ import {
   requireTemplate,
 } from './writes.ts'
 
-const inEpisode = '/docs/hospitals/{hospitalId}/episodes/{episodeId}/documents'
-const one = `${DOCUMENTS}/{documentId}`
-const reading = ['episodes', 'read'] as const
-const writing = ['episodes', 'write'] as const
 const ORDERS = {
   occurredAt: 'documents.occurredAt',
   documentId: 'documents.documentId',
@@ -100,14 +91,11 @@ async function pageFor(
   return pageOf(rows, query, ORDERS, 'documents.documentId', 'follow')
 }
 
-const ofEpisode = listsIn({
-  path: inEpisode,
+const ofEpisode = implement(listEpisodeDocuments, {
   summary: 'Documents of an episode without their content, the newest first',
-  access: reading,
   query: DocumentListQuery,
   find: findEpisode,
   emergencyFor: patientOfEpisode,
-  schema: DocumentPage,
   async handle(context) {
     const { episodeId, patientId } = context.found
     const rows = documentsWithPatient(context)
@@ -118,14 +106,11 @@ const ofEpisode = listsIn({
   },
 })
 
-const begin = createsIn({
-  path: inEpisode,
+const begin = implement(createDocument, {
   summary:
     'Begins a document of an episode, as a draft of the caller; asks for patients-read where it tells who the patient is',
-  access: writing,
   body: DocumentCreate,
   find: findEpisode,
-  schema: Document,
   async handle(context) {
     const { db, hospitalId, principal, now, body, found } = context
     const named = await requireTemplate(context, body.templateId)
@@ -167,13 +152,10 @@ const begin = createsIn({
   },
 })
 
-const list = lists({
-  path: DOCUMENTS,
+const list = implement(listDocuments, {
   summary:
     'Documents of all episodes without their content, the newest first; a list is no reading of a record',
-  access: reading,
   query: DocumentListQuery,
-  schema: ListedDocumentPage,
   async handle(context) {
     // Who may not read patients must not find out their names by searching for them.
     const named = mayNamePatients(context)
@@ -191,24 +173,18 @@ const list = lists({
   },
 })
 
-const record = detail({
-  path: one,
+const record = answers(getDocument, {
   summary:
     'One document with its content; asks for patients-read where it tells who the patient is. Reading it is logged',
-  access: reading,
-  schema: Document,
   find: findReadable,
   patientOf: ({ patientId }) => patientId,
   emergencyFor: patientOfDocument,
 })
 
-const change = changes({
-  path: one,
+const change = implement(updateDocument, {
   summary: 'Changes a draft; sections that are left out stay as they are',
-  access: writing,
   body: DocumentUpdate.check(sectionTexts()),
   find: findReadable,
-  schema: Document,
   async handle(context) {
     const { db, now, body, found, principal } = context
     const { documentId, patientId, version, status, author } = found

@@ -1,20 +1,19 @@
 import { practises } from '#src/domain/doctors/contract.ts'
+import { returnDocument, submitDocument, takeOverDocument } from '#src/domain/documents/api-writes.ts'
 import { DocumentReturn } from '#src/domain/documents/contract.ts'
 import { IDLE_MS, writerOf } from '#src/domain/documents/rules.ts'
 import { completionFor, signerRefusal } from '#src/domain/documents/signing.ts'
 import { professionOf, readDoctor } from '../doctors/reads.ts'
 import { ApiError } from '../http/api-error.ts'
-import { NO_BODY } from '../http/endpoint.ts'
 import type { HospitalScope } from '../http/request-context.ts'
 import { requireAuthorizer } from './authorization.ts'
 import { documentAction, requireComplete, requireWriter, signatureOf } from './document-action.ts'
 import { partToSign } from './sections.ts'
 import { nameOf, requireAuthor } from './writes.ts'
 
-export const submit = documentAction({
+export const submit = documentAction(submitDocument, {
   action: 'submit',
   summary: 'Hands a draft of the caller, who may not sign it alone, to a physician; it waits unchanged',
-  body: NO_BODY,
   async authorize(context, found) {
     requireWriter(context, found, 'enviarlo a firma')
     const completion = completionFor(found, await professionOf(context))
@@ -39,7 +38,7 @@ export const submit = documentAction({
   },
 })
 
-export const giveBack = documentAction({
+export const giveBack = documentAction(returnDocument, {
   action: 'return',
   summary: 'Returns what was submitted to its writer, with what is to be mended, by who could authorise it',
   body: DocumentReturn,
@@ -77,11 +76,10 @@ async function hasLeft(scope: HospitalScope, userId: string): Promise<boolean> {
   return doctor !== undefined && !practises(doctor)
 }
 
-export const takeOver = documentAction({
+export const takeOver = documentAction(takeOverDocument, {
   action: 'take-over',
   summary:
     'Lets the caller go on with a draft whose writer has left, or has not written in it for a day; its author stays named',
-  body: NO_BODY,
   authorize: requireAuthor,
   async move(context) {
     const { principal, found, now } = context

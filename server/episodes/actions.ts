@@ -1,3 +1,4 @@
+import { annulEpisode, transferEpisode } from '#src/domain/episodes/api-writes.ts'
 import { Annulment, Transfer } from '#src/domain/episodes/bodies.ts'
 import { endAssignments } from '../assignments/writes.ts'
 import { refuseSigned } from '../documents/writes.ts'
@@ -7,7 +8,7 @@ import { freeSince, occupy, requireBed, requireFree, vacate } from './beds.ts'
 import { episodeAction, momentOf } from './episode-action.ts'
 import { atOrAfter, firstMinuteText, writtenMoment } from './moments.ts'
 
-export const transfer = episodeAction({
+export const transfer = episodeAction(transferEpisode, {
   action: 'transfer',
   summary: 'Moves a patient to another bed; the one they leave is then to be cleaned',
   body: Transfer,
@@ -33,7 +34,7 @@ export const transfer = episodeAction({
   },
 })
 
-export const annul = episodeAction({
+export const annul = episodeAction(annulEpisode, {
   action: 'annul',
   summary: 'Annuls an episode that should not be there; it stays readable, and its bed is freed',
   body: Annulment,

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import { dayAt, dayText } from '#src/domain/dates.ts'
+import { createEpisode } from '#src/domain/episodes/api-writes.ts'
 import { EpisodeCreate } from '#src/domain/episodes/bodies.ts'
-import { Episode } from '#src/domain/episodes/contract.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
 import { isLongAgo } from '#src/domain/far-dates.ts'
 import { refuseAbsent, requireDoctor } from '../assignments/participants.ts'
 import { insertAssignment } from '../assignments/writes.ts'
 import { fieldError } from '../http/api-error.ts'
 import { mayNamePatients, requireRight } from '../http/authorize.ts'
-import { creates } from '../http/endpoint.ts'
+import { implement } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/reads.ts'
 import {
@@ -24,7 +24,7 @@ import { countDiagnoses, diagnosisColumns } from './diagnosis-codes.ts'
 import { UNDISCHARGED } from './discharges.ts'
 import { atOrAfter, firstMinuteText, isAhead, requireExpectedDischarge } from './moments.ts'
 import { writeMovement } from './movements.ts'
-import { EPISODES, readEpisode } from './reads.ts'
+import { readEpisode } from './reads.ts'
 
 type Admission = z.output<typeof EpisodeCreate>
 
@@ -93,12 +93,9 @@ async function stayStart(
   throw fieldError(409, 'admittedAt', `${why}: el ingreso puede ser a partir del ${from}`)
 }
 
-export const admit = creates({
-  path: EPISODES,
+export const admit = implement(createEpisode, {
   summary: 'Admits a patient: an episode, and with a stay its bed',
-  access: ['episodes', 'write'],
   body: EpisodeCreate,
-  schema: Episode,
   async handle(context) {
     const { db, hospitalId, now, body } = context
     const {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { instantText } from '#src/domain/dates.ts'
+import { correctDischarge } from '#src/domain/episodes/api-writes.ts'
 import type { CorrectedDischarge, Episode } from '#src/domain/episodes/contract.ts'
 import { DischargeCorrection } from '#src/domain/episodes/discharge.ts'
 import { CORRECTION_REFUSAL } from '#src/domain/episodes/rules.ts'
@@ -138,7 +139,7 @@ async function moveStayEnd(context: RequestContext, episodeId: number, at: numbe
  * Corregir egreso: what was written stays beside what is written now. It takes no bed; the bed, and who was in charge,
  * end when the patient left.
  */
-export const correctDischarge = episodeAction({
+export const dischargeCorrection = episodeAction(correctDischarge, {
   action: 'correct-discharge',
   summary:
     'Corrects a discharge, and keeps both versions; another motive, or other diagnoses, ask for an active doctor record of the caller',

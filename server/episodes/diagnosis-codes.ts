@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { listDiagnosisCodes } from '#src/domain/episodes/api.ts'
 import {
   type Diagnosis,
   DiagnosisCode,
-  DiagnosisCodePage,
   SECOND_PRINCIPAL,
   secondPrincipal,
 } from '#src/domain/episodes/contract.ts'
@@ -11,16 +11,13 @@ import { DiagnosisCodeQuery } from '#src/domain/episodes/list-query.ts'
 import { searchKey } from '#src/domain/text.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { fieldError } from '../http/api-error.ts'
-import { lists } from '../http/endpoint.ts'
+import { implement } from '../http/endpoint.ts'
 import type { HospitalScope } from '../http/request-context.ts'
 
 /** The codes of a hospital's episodes: what its people choose from until there is a catalogue. */
-export const listDiagnosisCodes = lists({
-  path: '/api/hospitals/{hospitalId}/diagnosis-codes',
+export const diagnosisCodes = implement(listDiagnosisCodes, {
   summary: 'The diagnosis codes (CIE-10) that the hospital uses, the most frequent first',
-  access: ['episodes', 'read'],
   query: DiagnosisCodeQuery,
-  schema: DiagnosisCodePage,
   async handle({ db, hospitalId, query }) {
     const found = db
       .selectFrom('diagnosisCodes')

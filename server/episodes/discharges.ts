@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dischargeEpisode, orderDischarge, revokeDischarge } from '#src/domain/episodes/api-writes.ts'
 import type { DischargeMotive } from '#src/domain/episodes/contract.ts'
 import { DischargeCreate, DischargeOrder, DischargeRevocation } from '#src/domain/episodes/discharge.ts'
 import { MOTIVE_LABELS } from '#src/domain/episodes/motives.ts'
@@ -70,7 +71,7 @@ export async function takeBackDeath(
 export const orderNote = (motive: DischargeMotive): string => `Motivo: ${MOTIVE_LABELS[motive]}`
 
 /** Indicar alta. Of a death it is no order: then it records when the patient died. */
-export const orderDischarge = episodeAction({
+export const dischargeOrder = episodeAction(orderDischarge, {
   action: 'order-discharge',
   summary:
     'Orders the discharge, or records a death; asks for an active doctor record of the caller. The patient keeps the bed until it is done',
@@ -106,7 +107,7 @@ export const orderDischarge = episodeAction({
 })
 
 /** Revocar alta: the patient stays, and lives where a death was ordered. */
-export const revokeDischarge = episodeAction({
+export const dischargeRevocation = episodeAction(revokeDischarge, {
   action: 'revoke-discharge',
   summary:
     'Takes the order of a discharge back, and the death with it where it was one; asks for an active doctor record of the caller',
@@ -147,7 +148,7 @@ async function requireMotive(
 }
 
 /** Egresar: whoever writes episodes registers that the patient has left. It frees the bed, and nothing before it does. */
-export const discharge = episodeAction({
+export const discharge = episodeAction(dischargeEpisode, {
   action: 'discharge',
   summary:
     'Registers that a patient has left: after the order of a discharge, or without one who leaves against advice or absconds',

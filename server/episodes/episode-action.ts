@@ -1,15 +1,16 @@
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
-import { Episode } from '#src/domain/episodes/contract.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
 import { type EpisodeAction, episodeRefusal, physicianRefusal } from '#src/domain/episodes/rules.ts'
+import type { Operation } from '#src/domain/operation.ts'
 import type { EpisodesTable } from '../db/schema.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError } from '../http/api-error.ts'
 import { requireActivePhysician } from '../http/authorize.ts'
-import { type Endpoint, transition } from '../http/endpoint.ts'
+import { type Endpoint, implement } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { type Movement, writeMovement } from './movements.ts'
-import { EPISODES, findEpisode, readEpisode } from './reads.ts'
+import { findEpisode, readEpisode } from './reads.ts'
 
 /** A call to do something with an episode, which stands as `found`. */
 export type ActionContext<Body> = RequestContext & { body: Body; found: Episode }
@@ -36,13 +37,13 @@ export function momentOf({ now, found }: Pick<ActionContext<unknown>, 'now' | 'f
  * Makes the endpoint of one action. It keeps to the state machine, writes the movement and the episode's next
  * version; all of it is one transaction with what `move` does to the bed.
  */
-export function episodeAction<Body extends z.core.$ZodType, Checked>(spec: Action<Body, Checked>): Endpoint {
-  return transition({
-    path: `${EPISODES}/{episodeId}/${spec.action}`,
+export function episodeAction<Body extends z.core.$ZodType, Checked>(
+  operation: Operation<string, z.ZodMiniVoid, Body, typeof Episode>,
+  spec: Action<Body, Checked>,
+): Endpoint {
+  return implement(operation, {
     summary: spec.summary,
-    access: ['episodes', 'write'],
     body: spec.body,
-    schema: Episode,
     async find(context) {
       // Who may not is told so before anything of the episode is known.
       const refusal = physicianRefusal(spec.action)

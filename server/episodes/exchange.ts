@@ -1,14 +1,15 @@
+import { exchangeBeds } from '#src/domain/episodes/api-writes.ts'
 import { BedExchange } from '#src/domain/episodes/bodies.ts'
-import { Episode } from '#src/domain/episodes/contract.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
 import { episodeRefusal } from '#src/domain/episodes/rules.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
-import { transition } from '../http/endpoint.ts'
+import { implement } from '../http/endpoint.ts'
 import { endStay, occupy } from './beds.ts'
 import { type ActionContext, momentOf } from './episode-action.ts'
 import { writtenMoment } from './moments.ts'
 import { writeMovement } from './movements.ts'
-import { EPISODES, findEpisode, readEpisode } from './reads.ts'
+import { findEpisode, readEpisode } from './reads.ts'
 
 type Context = ActionContext<BedExchange>
 /** An episode with the bed that its patient is in. */
@@ -41,12 +42,9 @@ async function findOther(context: Context): Promise<Episode> {
  * Moves two patients into each other's bed in one transaction. Neither bed waits for cleaning: nurses clean both during
  * the exchange. Each timeline gets a transfer.
  */
-export const exchangeBeds = transition({
-  path: `${EPISODES}/{episodeId}/exchange`,
+export const bedExchange = implement(exchangeBeds, {
   summary: 'Exchanges the beds of two patients; neither bed is then to be cleaned',
-  access: ['episodes', 'write'],
   body: BedExchange,
-  schema: Episode,
   find: findEpisode,
   async handle(context) {
     const { db, found, body } = context

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { reopenEpisode } from '#src/domain/episodes/api-writes.ts'
 import { Reopening } from '#src/domain/episodes/discharge.ts'
 import { isStay } from '#src/domain/episodes/rules.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
@@ -51,7 +52,7 @@ async function refuseDeceased({ db }: Pick<RequestContext, 'db'>, patientId: num
 }
 
 /** Reabrir: the discharge goes, and stays readable in the timeline. A stay takes a bed from now on. */
-export const reopen = episodeAction({
+export const reopen = episodeAction(reopenEpisode, {
   action: 'reopen',
   summary:
     'Reopens a discharged episode, never one that ended with a death; asks for an active doctor record of the caller. A stay takes its last bed again, or another one',

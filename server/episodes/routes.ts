@@ -1,44 +1,32 @@
 import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { getEpisode, listEpisodes } from '#src/domain/episodes/api.ts'
+import { updateEpisode } from '#src/domain/episodes/api-writes.ts'
 import { EpisodeUpdate } from '#src/domain/episodes/bodies.ts'
-import { Episode, EpisodePage, ListedEpisode } from '#src/domain/episodes/contract.ts'
+import { ListedEpisode } from '#src/domain/episodes/contract.ts'
 import { EpisodeListQuery } from '#src/domain/episodes/list-query.ts'
 import { episodeRefusal } from '#src/domain/episodes/rules.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError } from '../http/api-error.ts'
 import { idOf, mayNamePatients } from '../http/authorize.ts'
-import { changes, detail, type Endpoint, lists } from '../http/endpoint.ts'
+import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import { patientOfEpisode } from '../patients/emergency-access.ts'
 import { patientNames } from '../patients/names.ts'
 import { BED_ORDER, findPatientId } from '../patients/reads.ts'
 import { annul, transfer } from './actions.ts'
 import { admit } from './admission.ts'
 import { LACKS } from './archive-work.ts'
-import { correctDischarge } from './corrections.ts'
-import {
-  countDiagnoses,
-  diagnosisColumns,
-  listDiagnosisCodes,
-  requireOnePrincipal,
-} from './diagnosis-codes.ts'
-import { discharge, orderDischarge, revokeDischarge } from './discharges.ts'
-import { exchangeBeds } from './exchange.ts'
+import { dischargeCorrection } from './corrections.ts'
+import { countDiagnoses, diagnosisCodes, diagnosisColumns, requireOnePrincipal } from './diagnosis-codes.ts'
+import { discharge, dischargeOrder, dischargeRevocation } from './discharges.ts'
+import { bedExchange } from './exchange.ts'
 import { requireExpectedDischarge } from './moments.ts'
-import {
-  attendsAt,
-  EPISODES,
-  episodesOf,
-  findEpisode,
-  isMissingDailyNote,
-  readEpisode,
-  toEpisode,
-} from './reads.ts'
+import { attendsAt, episodesOf, findEpisode, isMissingDailyNote, readEpisode, toEpisode } from './reads.ts'
 import { reopen } from './reopening.ts'
 import { timeline } from './timeline.ts'
-import { undoTransfer } from './undo-transfer.ts'
+import { transferUndo } from './undo-transfer.ts'
 
-const one = `${EPISODES}/{episodeId}`
 const ORDERS = {
   admittedAt: 'episodes.admittedAt',
   episodeId: 'episodes.episodeId',
@@ -55,12 +43,9 @@ function leavesBefore(at: number) {
   )`
 }
 
-const list = lists({
-  path: EPISODES,
+const list = implement(listEpisodes, {
   summary: 'Episodes of a hospital in short, of a patient, which is logged, or that are or were in a room',
-  access: ['episodes', 'read'],
   query: EpisodeListQuery,
-  schema: EpisodePage,
   emergencyFor: async (_, query) => idOf(query.get('patientId') ?? undefined),
   async handle(context) {
     const { db, hospitalId, principal, now, query } = context
@@ -105,23 +90,17 @@ const list = lists({
   },
 })
 
-const record = detail({
-  path: one,
+const record = answers(getEpisode, {
   summary: 'One episode',
-  access: ['episodes', 'read'],
-  schema: Episode,
   find: findEpisode,
   patientOf: ({ patientId }) => patientId,
   emergencyFor: patientOfEpisode,
 })
 
-const change = changes({
-  path: one,
+const change = implement(updateEpisode, {
   summary: 'Changes what is written about an episode that is not over',
-  access: ['episodes', 'write'],
   body: EpisodeUpdate,
   find: findEpisode,
-  schema: Episode,
   async handle(context) {
     const { db, body, found } = context
     const { diagnoses, expectedDischargeAt, ...texts } = body
@@ -146,14 +125,14 @@ export const episodeEndpoints: readonly Endpoint[] = [
   change,
   admit,
   transfer,
-  exchangeBeds,
-  undoTransfer,
-  orderDischarge,
-  revokeDischarge,
+  bedExchange,
+  transferUndo,
+  dischargeOrder,
+  dischargeRevocation,
   discharge,
-  correctDischarge,
+  dischargeCorrection,
   reopen,
   annul,
   timeline,
-  listDiagnosisCodes,
+  diagnosisCodes,
 ]

@@ -1,13 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { TimelineEntry, TimelinePage } from '#src/domain/episodes/contract.ts'
+import { getEpisodeTimeline } from '#src/domain/episodes/api.ts'
+import { TimelineEntry } from '#src/domain/episodes/contract.ts'
 import { TimelineQuery } from '#src/domain/episodes/list-query.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
 import type { Schema } from '../db/schema.ts'
-import { listsIn } from '../http/endpoint.ts'
+import { implement } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import { patientOfEpisode } from '../patients/emergency-access.ts'
-import { bedOf, EPISODES, findEpisode } from './reads.ts'
+import { bedOf, findEpisode } from './reads.ts'
 import { placeBefore, placeOf, RANKS } from './timeline-order.ts'
 
 /** One part of the timeline; what it leaves out, its entries don't have. */
@@ -235,14 +236,11 @@ function toEntry(row: Row): TimelineEntry {
   })
 }
 
-export const timeline = listsIn({
-  path: `${EPISODES}/{episodeId}/timeline`,
+export const timeline = implement(getEpisodeTimeline, {
   summary: 'What happened in an episode: movements, who took care of it, and what was signed',
-  access: ['episodes', 'read'],
   query: TimelineQuery,
   find: findEpisode,
   emergencyFor: patientOfEpisode,
-  schema: TimelinePage,
   async handle({ db, now, query, found }) {
     const searched = ['users.userSearch', 'doctors.userSearch', 'documents.titleSearch']
     const all = entriesOf(db, found.episodeId, now.getTime())

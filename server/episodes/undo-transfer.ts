@@ -1,11 +1,12 @@
-import { Episode } from '#src/domain/episodes/contract.ts'
+import { undoTransfer } from '#src/domain/episodes/api-writes.ts'
+import type { Episode } from '#src/domain/episodes/contract.ts'
 import { isRunning } from '#src/domain/episodes/rules.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError } from '../http/api-error.ts'
-import { NO_BODY, transition } from '../http/endpoint.ts'
+import { implement } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { moveLastMovement } from './corrections.ts'
-import { EPISODES, findEpisode, readEpisode } from './reads.ts'
+import { findEpisode, readEpisode } from './reads.ts'
 
 const refuse = (why: string) => new ApiError(409, `${why}: ya no se puede deshacer el traslado`)
 
@@ -90,12 +91,8 @@ async function returnToBed(
  * Annuls the last transfer. Its movement stays and says who undid it; the stays and the events of both beds, from which
  * every figure is computed, are as they were before.
  */
-export const undoTransfer = transition({
-  path: `${EPISODES}/{episodeId}/undo-transfer`,
+export const transferUndo = implement(undoTransfer, {
   summary: 'Annuls the last transfer of a patient, as long as nothing followed it; both beds are as before',
-  access: ['episodes', 'write'],
-  body: NO_BODY,
-  schema: Episode,
   find: findEpisode,
   async handle(context) {
     const { db, found, now, principal } = context

@@ -10,41 +10,37 @@ export interface ChangedRecord {
   recordVersion: number | null
 }
 
-/** How addresses name the kinds of records that are listened to, and how a record of each names its id. */
-const COLLECTIONS: ReadonlyMap<string, { noun: EventNoun; id: string }> = new Map([
-  ['assignments', { noun: 'assignments', id: 'assignmentId' }],
-  ['doctors', { noun: 'doctors', id: 'doctorId' }],
-  ['documents', { noun: 'documents', id: 'documentId' }],
-  ['emergency-access', { noun: 'emergencyAccesses', id: 'emergencyAccessId' }],
-  ['emergency-accesses', { noun: 'emergencyAccesses', id: 'emergencyAccessId' }],
-  ['episodes', { noun: 'episodes', id: 'episodeId' }],
-  ['handovers', { noun: 'handovers', id: 'handoverId' }],
-  ['hospitals', { noun: 'hospitals', id: 'hospitalId' }],
-  ['patients', { noun: 'patients', id: 'patientId' }],
-  ['profile', { noun: 'profile', id: 'hospitalId' }],
-  ['rooms', { noun: 'rooms', id: 'roomId' }],
-  ['templates', { noun: 'templates', id: 'templateId' }],
-  ['users', { noun: 'users', id: 'userId' }],
-])
+/** The name of the id of each kind of record, in paths and answers. */
+const ID_NAMES: Readonly<Record<EventNoun, string>> = {
+  assignments: 'assignmentId',
+  doctors: 'doctorId',
+  documents: 'documentId',
+  emergencyAccesses: 'emergencyAccessId',
+  episodes: 'episodeId',
+  handovers: 'handoverId',
+  hospitals: 'hospitalId',
+  patients: 'patientId',
+  profile: 'hospitalId',
+  rooms: 'roomId',
+  templates: 'templateId',
+  users: 'userId',
+}
 
 function fieldOf(record: unknown, name: string): unknown {
   return typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined
 }
 
 /**
- * Tells by address and answer which record a write changed: the last one that the address names, or the one that it
- * added to the collection at its end. Undefined for addresses that are about no hospital.
- * @param endpoint the path with `{names}`
- * @param params what stands for each name
+ * Returns the record that a write changed: the one that the path names, or the one that the answer has.
+ * @param noun what the operation changes
+ * @param params the ids in the path, by name
  */
 export function changedRecord(
-  { endpoint, params }: { endpoint: string; params: Readonly<Record<string, string>> },
+  noun: EventNoun,
+  params: Readonly<Record<string, string>>,
   { body }: Pick<HandlerResult, 'body'>,
-): ChangedRecord | undefined {
-  if (params.hospitalId === undefined) return undefined
-  const collection = COLLECTIONS.get(endpoint.split('/').findLast((part) => COLLECTIONS.has(part)) ?? '')
-  if (!collection) return undefined
-  const { noun, id } = collection
+): ChangedRecord {
+  const id = ID_NAMES[noun]
   const recordId = params[id] ?? fieldOf(body, id)
   // A change of a part answers with that part: the version is the whole's alone.
   const isWhole = fieldOf(body, id) !== undefined

@@ -1,19 +1,15 @@
-import {
-  Handover,
-  HandoverCreate,
-  HandoverListQuery,
-  HandoverPage,
-} from '#src/domain/assignments/contract.ts'
+import { getHandover, listHandovers } from '#src/domain/assignments/api.ts'
+import { acceptHandover, createHandover, deleteHandover } from '#src/domain/assignments/api-writes.ts'
+import { HandoverCreate, HandoverListQuery } from '#src/domain/assignments/contract.ts'
 import { refuseAbsent, requireDoctor } from '../assignments/participants.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError, fieldError, notFound } from '../http/api-error.ts'
 import { requireActivePhysician } from '../http/authorize.ts'
-import { createsIn, deletes, detail, type Endpoint, lists, NO_BODY, transition } from '../http/endpoint.ts'
+import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import {
   aboutOne,
   findHandover,
-  HANDOVERS,
   patientsOfHandovers,
   readHandover,
   toHandovers,
@@ -21,18 +17,12 @@ import {
 } from './reads.ts'
 import { insertHandover, passOn, requireAttended, requireEpisodes } from './writes.ts'
 
-const one = `${HANDOVERS}/{handoverId}`
-const reading = ['doctorAssignments', 'read'] as const
-const writing = ['doctorAssignments', 'write'] as const
 const ORDERS = { createdAt: 'handovers.createdAt' }
 const SEARCHED = ['givers.userSearch', 'takers.userSearch']
 
-const list = lists({
-  path: HANDOVERS,
+const list = implement(listHandovers, {
   summary: 'What the caller handed over or is to take over, the newest first',
-  access: reading,
   query: HandoverListQuery,
-  schema: HandoverPage,
   async handle(context) {
     const { db, hospitalId, principal, query } = context
     const { search, status } = query
@@ -53,16 +43,13 @@ const list = lists({
   },
 })
 
-const give = createsIn({
-  path: HANDOVERS,
+const give = implement(createHandover, {
   summary: 'Offers the caller’s patients to another doctor, who accepts; asks for an active doctor record',
-  access: writing,
   body: HandoverCreate,
   async find(context) {
     await requireActivePhysician(context, 'Solo un médico activo puede entregar su turno')
     return null
   },
-  schema: Handover,
   async handle(context) {
     const { toDoctorId, items } = context.body
     const receiver = await requireDoctor(context, toDoctorId, 'toDoctorId')
@@ -76,11 +63,8 @@ const give = createsIn({
   },
 })
 
-const record = detail({
-  path: one,
+const record = answers(getHandover, {
   summary: 'One handover, for the two who are part of it',
-  access: reading,
-  schema: Handover,
   async find(context) {
     const handover = await findHandover(context)
     const parts = [handover?.fromDoctorId, handover?.toDoctorId]
@@ -89,11 +73,8 @@ const record = detail({
   patientOf: (handover) => aboutOne(handover).patientId,
 })
 
-const accept = transition({
-  path: `${one}/accept`,
+const accept = implement(acceptHandover, {
   summary: 'The receiver takes the patients over; they attend them from now on',
-  access: writing,
-  body: NO_BODY,
   async find(context) {
     const handover = await findHandover(context)
     if (!handover && (await wasTakenBack(context))) throw notFound('Quien entrega retiró esta entrega')
@@ -102,7 +83,6 @@ const accept = transition({
     if (handover) await requireActivePhysician(context, 'Solo un médico activo puede recibir pacientes')
     return handover
   },
-  schema: Handover,
   async handle(context) {
     const { db, found, now } = context
     if (found.status === 'accepted') throw new ApiError(409, 'Esta entrega ya está aceptada')
@@ -118,10 +98,8 @@ const accept = transition({
 })
 
 /** Asks for no active doctor record: whoever stopped practising may still call off what nobody accepted. */
-const withdraw = deletes({
-  path: one,
+const withdraw = implement(deleteHandover, {
   summary: 'The giver takes a handover back that nobody has accepted; the patients stay with them',
-  access: writing,
   async find(context) {
     const handover = await findHandover(context)
     if (handover && handover.fromDoctorId !== context.principal.userId)

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AssignmentTarget, Handover, HandoverCreate } from '#src/domain/assignments/contract.ts'
 import { targetText } from '../assignments/reads.ts'
-import { endAssignment, insertAssignment } from '../assignments/writes.ts'
+import { closeAssignment, insertAssignment } from '../assignments/writes.ts'
 import { doctorName } from '../doctors/reads.ts'
 import { attendsAt, placedEpisodes, targetOf } from '../episodes/reads.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
@@ -129,7 +129,7 @@ export async function passOn(
   for (const { episodeId, assignmentId, version, startedAt } of items) {
     if (assignmentId !== null && version !== null && startedAt !== null) {
       const endedAt = await nextAttending(context, episodeId)
-      await endAssignment(context, { assignmentId, version, startedAt }, now.getTime())
+      await closeAssignment(context, { assignmentId, version, startedAt }, now.getTime())
       const rest = { episodeId, roomId: null, role: 'attending', shift: null } as const
       await insertAssignment(context, { ...rest, doctorId: toDoctorId, startedAt: now.getTime(), endedAt })
     }

@@ -1,27 +1,23 @@
 import { sql } from 'kysely'
+import { getHospital, listHospitalNotices, listHospitals } from '#src/domain/hospitals/api.ts'
 import {
-  Hospital,
+  createHospital,
+  deleteHospital,
+  deleteHospitalNotice,
+  restoreHospital,
+  updateHospital,
+} from '#src/domain/hospitals/api-writes.ts'
+import {
   HospitalCreate,
-  HospitalDetail,
+  type HospitalDetail,
   HospitalListQuery,
-  HospitalNotices,
-  HospitalRowPage,
   HospitalUpdate,
   RESTORABLE_DAYS,
 } from '#src/domain/hospitals/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { ApiError } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
-import {
-  deletes,
-  detail,
-  type Endpoint,
-  endpoint,
-  lists,
-  NO_BODY,
-  NO_RECORD,
-  VersionQuery,
-} from '../http/endpoint.ts'
+import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import {
   COLUMNS,
@@ -40,17 +36,11 @@ import {
   renameHospital,
 } from './writes.ts'
 
-const path = '/api/hospitals'
-const one = `${path}/{hospitalId}`
-const notices = '/api/hospital-notices'
 const ORDERS = { hospitalId: 'hospitals.hospitalId', name: 'hospitals.nameSort' }
 
-const list = lists({
-  path,
+const list = implement(listHospitals, {
   summary: 'Hospitals that the caller is a member of',
-  access: 'signed-in',
   query: HospitalListQuery,
-  schema: HospitalRowPage,
   async handle(context) {
     const { db, principal, query } = context
     const found = matches(db, query.search, [
@@ -72,16 +62,9 @@ const list = lists({
   },
 })
 
-const create = endpoint({
-  method: 'POST',
-  path,
+const create = implement(createHospital, {
   summary: 'Creates a hospital with the starter templates; the caller becomes its member with every right',
-  access: 'signed-in',
-  guard: 'none',
-  query: VersionQuery,
   body: HospitalCreate,
-  find: NO_RECORD,
-  answer: { status: 201, schema: Hospital },
   async handle(context) {
     await refuseManyUnused(context)
     const created = await insertHospital(context, context.body.name)
@@ -89,27 +72,18 @@ const create = endpoint({
   },
 })
 
-const record = detail({
-  path: one,
+const record = answers(getHospital, {
   summary: 'One hospital, and how many patients are admitted there',
-  access: 'member',
-  schema: HospitalDetail,
   async find(context): Promise<HospitalDetail | undefined> {
     const hospital = await findHospital(context)
     return hospital && { ...hospital, admittedPatients: await countAdmitted(context) }
   },
 })
 
-const rename = endpoint({
-  method: 'PUT',
-  path: one,
+const rename = implement(updateHospital, {
   summary: 'Renames a hospital',
-  access: 'member',
-  guard: 'none',
-  query: VersionQuery,
   body: HospitalUpdate,
   find: findHospital,
-  answer: { status: 200, schema: Hospital },
   async handle(context) {
     const { db, hospitalId, body, found } = context
     if (body.hospitalId !== hospitalId) {
@@ -128,12 +102,10 @@ const rename = endpoint({
   },
 })
 
-const withdraw = deletes({
-  path: one,
+const withdraw = implement(deleteHospital, {
   summary:
     'Withdraws a hospital from lists, tokens and addresses; its rows stay, and for 30 days it can be restored. ' +
     'While patients are admitted this takes hospital-write; a member whose withdrawal was undone waits 30 days',
-  access: 'member',
   find: findHospital,
   async handle(context) {
     const { db, principal, hospitalId, now, found } = context
@@ -148,22 +120,15 @@ const withdraw = deletes({
   },
 })
 
-const restore = endpoint({
-  method: 'POST',
-  path: `${one}/restore`,
+const restore = implement(restoreHospital, {
   summary: 'Restores a hospital within 30 days, by whoever withdrew it or had its hospital-write',
-  access: 'member',
   whileWithdrawn: true,
-  guard: 'none',
-  query: VersionQuery,
-  body: NO_BODY,
   find: ({ db, hospitalId }) =>
     db
       .selectFrom('hospitals')
       .select([...COLUMNS, 'hospitals.deletedAt', 'hospitals.withdrawnBy', 'hospitals.createdBy'])
       .where('hospitalId', '=', hospitalId)
       .executeTakeFirst(),
-  answer: { status: 200, schema: Hospital },
   async handle({ found, ...context }) {
     const { db, hospitalId, now, principal } = context
     const { deletedAt, withdrawnBy, createdBy, ...hospital } = found
@@ -193,12 +158,8 @@ const restore = endpoint({
   },
 })
 
-const listNotices = lists({
-  path: notices,
+const listNotices = implement(listHospitalNotices, {
   summary: 'Who withdrew or renamed hospitals that the caller administers, until they have read it',
-  access: 'signed-in',
-  query: VersionQuery,
-  schema: HospitalNotices,
   async handle(context) {
     const rows = await unreadNotices(context).limit(20).execute()
     return {
@@ -218,10 +179,8 @@ const listNotices = lists({
   },
 })
 
-const readNotice = deletes({
-  path: `${notices}/{noticeId}`,
+const readNotice = implement(deleteHospitalNotice, {
   summary: 'The caller has read a notice; it is told no more',
-  access: 'signed-in',
   async find({ db, principal, params }) {
     return db
       .selectFrom('hospitalNotices')

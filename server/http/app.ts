@@ -143,7 +143,8 @@ export function createApi(options: ApiOptions): Api {
       // Made here: in the transaction others would wait for it.
       const digest = endpoint.guard === 'key' ? bodyDigest(received.body.text ?? '') : ''
       const input = { ...received, digest }
-      const attempt = { ...context, ...caller, method: endpoint.method, endpoint: endpoint.path }
+      const { id: operation, method, changes } = endpoint
+      const attempt = { ...context, ...caller, operation, method, changes, endpoint: endpoint.path }
       if (caller.grantKey !== undefined && (endpoint.isUse ?? !isReading(endpoint)))
         await keepUse(caller.grantKey, context.now.getTime())
       // Who somebody is and what they do are read together: a right that goes meanwhile is gone for both.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Exported } from '#src/domain/audit/contract.ts'
+import type { EventNoun } from '#src/domain/events/contract.ts'
 import type { Db, Store, WriteScope } from '../db/store.ts'
 import { type ChangedRecord, changedRecord } from '../events/changed-record.ts'
 import { AccessError, ApiError } from './api-error.ts'
@@ -8,8 +9,11 @@ import type { HandlerResult, Identified, RequestContext } from './request-contex
 
 interface Attempt extends Omit<RequestContext, 'db' | 'principal'>, Pick<Identified, 'userId'> {
   method: string
+  /** `Operation.id` */
+  operation: string
   /** The path of the endpoint, with `{names}`. */
   endpoint: string
+  changes?: EventNoun | undefined
 }
 
 type Work = (db: Db) => Promise<HandlerResult>
@@ -34,7 +38,7 @@ function scopeOf({ hospitalId }: Attempt): WriteScope {
 }
 
 async function record(db: Db, attempt: Attempt, outcome: Outcome): Promise<void> {
-  const { userId, now, method, path } = attempt
+  const { userId, now, method, path, operation } = attempt
   const {
     status,
     patientId = null,
@@ -52,6 +56,7 @@ async function record(db: Db, attempt: Attempt, outcome: Outcome): Promise<void>
       hospitalId: hospitalOf(attempt, outcome),
       method,
       path,
+      operation,
       status,
       patientId,
       endpoint,
@@ -203,7 +208,10 @@ export async function audited(
     const answer = await store.write(scopeOf(attempt), async (db) => {
       const answer = await work(db)
       if (!answer.isRepeated && !answer.presence)
-        await record(db, attempt, { ...answer, changed: changedRecord(attempt, answer) })
+        await record(db, attempt, {
+          ...answer,
+          changed: attempt.changes && changedRecord(attempt.changes, attempt.params, answer),
+        })
       if (answer.otherPatientId !== undefined && !answer.isRepeated)
         await record(db, attempt, { ...answer, patientId: answer.otherPatientId })
       return answer

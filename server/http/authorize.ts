@@ -1,8 +1,9 @@
-import { groupName, hasPermission } from '#src/domain/permissions.ts'
+import type { Needs, Permission } from '#src/domain/operation.ts'
+import { AREAS, groupName, hasPermission } from '#src/domain/permissions.ts'
 import { isActivePhysician, practitionerOf } from '../doctors/reads.ts'
 import { groupsOf } from '../identity/access.ts'
 import { AccessError, ApiError } from './api-error.ts'
-import type { Access, Principal, RequestContext, RequiredRight } from './request-context.ts'
+import type { Principal, RequestContext, RequiredRight } from './request-context.ts'
 
 /** Reads an id as it stands in a path; what isn't a positive whole number is nobody's id. */
 export function idOf(text: string | undefined): number | undefined {
@@ -105,16 +106,26 @@ export async function requireActivePhysician(
   if (!(await isActivePhysician(context))) throw new ApiError(403, text)
 }
 
-function isOneRight(
-  access: RequiredRight | readonly [RequiredRight, ...RequiredRight[]],
-): access is RequiredRight {
-  return typeof access[0] === 'string'
+function rightOf(permission: Permission): RequiredRight {
+  const area = AREAS.find((one) => permission.startsWith(`${one}-`))
+  if (!area) throw new Error(`${permission} is no permission`)
+  return [area, permission.endsWith('-write') ? 'write' : 'read']
 }
 
-/** The rights of which one is asked for; undefined where none is. */
-export function rightsOf(access: Access): readonly [RequiredRight, ...RequiredRight[]] | undefined {
-  if (typeof access === 'string') return undefined
-  return isOneRight(access) ? [access] : access
+/** The permissions of which one is needed; undefined where none is. */
+export function rightsOf(needs: Needs): readonly [RequiredRight, ...RequiredRight[]] | undefined {
+  if (typeof needs !== 'string') {
+    const [first, ...others] = needs
+    return [rightOf(first), ...others.map(rightOf)]
+  }
+  if (
+    needs === 'signed-in' ||
+    needs === 'installation-admin' ||
+    needs === 'member' ||
+    needs === 'practitioner'
+  )
+    return undefined
+  return [rightOf(needs)]
 }
 
 /**
@@ -123,14 +134,14 @@ export function rightsOf(access: Access): readonly [RequiredRight, ...RequiredRi
  */
 export async function authorize(
   context: RequestContext,
-  access: Access,
+  needs: Needs,
   whileWithdrawn = false,
 ): Promise<void> {
-  if (access === 'signed-in') return
-  if (access === 'installation-admin') return requireInstallationAdmin(context.principal)
+  if (needs === 'signed-in') return
+  if (needs === 'installation-admin') return requireInstallationAdmin(context.principal)
   if (whileWithdrawn && (await mayRestore(context))) return
   requireMember(context.principal, context.hospitalId)
-  if (access === 'practitioner') await requirePractitioner(context)
-  const rights = rightsOf(access)
+  if (needs === 'practitioner') await requirePractitioner(context)
+  const rights = rightsOf(needs)
   if (rights) requireRight(context.principal, context.hospitalId, ...rights)
 }

@@ -23,29 +23,37 @@ import { leftBehindEndpoints } from '../users/left-behind.ts'
 import { userEndpoints } from '../users/routes.ts'
 import type { Endpoint } from './endpoint.ts'
 
+/** All endpoints, by the noun that they are about. */
+const BY_NOUN = {
+  users: [
+    ...identityEndpoints,
+    ...sessionEndpoints,
+    ...installationEndpoints,
+    ...accountEndpoints,
+    ...userEndpoints,
+    ...invitationEndpoints,
+    ...leftBehindEndpoints,
+  ],
+  hospitals: hospitalEndpoints,
+  profile: profileEndpoints,
+  audit: auditEndpoints,
+  subscription: subscriptionEndpoints,
+  doctors: doctorEndpoints,
+  assignments: [...assignmentEndpoints, ...handoverEndpoints],
+  rooms: roomEndpoints,
+  patients: [...patientEndpoints, ...emergencyEndpoints, ...fhirEndpoints],
+  episodes: episodeEndpoints,
+  statistics: statisticsEndpoints,
+  events: eventEndpoints,
+  templates: templateEndpoints,
+  documents: documentEndpoints,
+}
+
 /** All that the API answers: the router and the OpenAPI document are both made of it. */
-export const ENDPOINTS: readonly Endpoint[] = [
-  ...identityEndpoints,
-  ...sessionEndpoints,
-  ...installationEndpoints,
-  ...accountEndpoints,
-  ...hospitalEndpoints,
-  ...profileEndpoints,
-  ...userEndpoints,
-  ...invitationEndpoints,
-  ...leftBehindEndpoints,
-  ...auditEndpoints,
-  ...subscriptionEndpoints,
-  ...doctorEndpoints,
-  ...assignmentEndpoints,
-  ...handoverEndpoints,
-  ...roomEndpoints,
-  ...patientEndpoints,
-  ...emergencyEndpoints,
-  ...fhirEndpoints,
-  ...episodeEndpoints,
-  ...statisticsEndpoints,
-  ...eventEndpoints,
-  ...templateEndpoints,
-  ...documentEndpoints,
-]
+export const ENDPOINTS: readonly Endpoint[] = Object.values(BY_NOUN).flat()
+
+/** Returns the noun that an endpoint is about: the heading under which documentation shows it. */
+export function nounOf(endpoint: Endpoint): string {
+  const found = Object.entries(BY_NOUN).find(([, endpoints]) => endpoints.includes(endpoint))
+  return found?.[0] ?? 'other'
+}

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#src/domain/audit/contract.ts'
+import type { Guard } from '#src/domain/operation.ts'
 import type { Store } from '../db/store.ts'
 import { BoundedMap } from '../identity/bounded-map.ts'
-import type { Guard } from './request-context.ts'
 
 /** A reading or a refusal that is repeated within this time is logged once. */
 export const ONCE_MS = 15 * 60_000

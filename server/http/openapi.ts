@@ -2,9 +2,8 @@ import { API_VERSION } from '#src/domain/api-version.ts'
 import { PROBLEM_TYPE, Problem } from '#src/domain/problem.ts'
 import { rightsOf } from './authorize.ts'
 import { type Endpoint, NO_BODY } from './endpoint.ts'
-import { ENDPOINTS } from './endpoints.ts'
+import { ENDPOINTS, nounOf } from './endpoints.ts'
 import { Components, type Parameter, queryParameters } from './openapi-components.ts'
-import { operationId, tagOf } from './operation-id.ts'
 import { needsNoBody } from './request.ts'
 
 const REST_STAYS = 'What the body leaves out stays as it is stored; null, or what is empty, clears it.'
@@ -24,16 +23,16 @@ function parameters({ path, query, guard }: Endpoint): Parameter[] {
 }
 
 /** Which errors an endpoint can answer, from what it asks for. */
-function refusals({ method, access, guard, path }: Endpoint): number[] {
+function refusals({ method, needs, guard, path }: Endpoint): number[] {
   // What is read of one hospital without its id in the path asks for a right there all the same.
-  const inside = access !== 'signed-in' || path !== '/api/hospitals'
+  const inside = needs !== 'signed-in' || path !== '/api/hospitals'
   const writes = method !== 'GET'
   // The days of a period can be well formed and yet be none.
   const period = path.includes('/statistics')
   return [
     400,
     401,
-    ...(inside && access !== 'member' ? [403] : []),
+    ...(inside && needs !== 'member' ? [403] : []),
     ...(inside ? [404] : []),
     ...(writes ? [409] : []),
     ...(guard === 'version' ? [412, 428] : []),
@@ -46,17 +45,17 @@ function refusals({ method, access, guard, path }: Endpoint): number[] {
 }
 
 /** What is asked for, as groups end: `|` divides what of which one is enough, `+` what is asked for together. */
-function rightText({ access, alsoSelf }: Pick<Endpoint, 'access' | 'alsoSelf'>): string {
-  if (typeof access === 'string') return access
-  const rights = (rightsOf(access) ?? []).map(([area, level]) =>
+function rightText({ needs, alsoSelf }: Pick<Endpoint, 'needs' | 'alsoSelf'>): string {
+  const needed = rightsOf(needs)
+  if (!needed) return String(needs)
+  const rights = needed.map(([area, level]) =>
     level === 'write' ? `${area}-read+${area}-write` : `${area}-read`,
   )
   return [...rights, ...(alsoSelf ? ['self'] : [])].join('|')
 }
 
 function operation(endpoint: Endpoint, components: Components): object {
-  const { summary, body, answer, method, keepsRest } = endpoint
-  const id = operationId(endpoint)
+  const { id, summary, body, status, answer, mediaType, method, keepsRest } = endpoint
   const name = id.charAt(0).toUpperCase() + id.slice(1)
   const json = (schema: object) => ({ 'application/json': { schema } })
   const bodyName = `${name}Body`
@@ -67,7 +66,7 @@ function operation(endpoint: Endpoint, components: Components): object {
   const taken = method === 'POST' || method === 'PUT'
   return {
     operationId: id,
-    tags: [tagOf(endpoint)],
+    tags: [nounOf(endpoint)],
     summary,
     ...(keepsRest && { description: REST_STAYS }),
     'x-right': rightText(endpoint),
@@ -76,12 +75,10 @@ function operation(endpoint: Endpoint, components: Components): object {
       requestBody: { required: !needsNoBody(body), content: json(sent()) },
     }),
     responses: {
-      [String(answer.status)]: {
+      [String(status)]: {
         description: summary,
-        ...(answer.schema && { content: json(components.refer(answer.schema, `${name}Answer`)) }),
-        ...(answer.mediaType !== undefined && {
-          content: { [answer.mediaType]: { schema: { type: 'string' } } },
-        }),
+        ...(answer && { content: json(components.refer(answer, `${name}Answer`)) }),
+        ...(mediaType !== undefined && { content: { [mediaType]: { schema: { type: 'string' } } } }),
       },
       ...Object.fromEntries(
         refusals(endpoint).map((status) => [String(status), { $ref: '#/components/responses/Problem' }]),
@@ -108,7 +105,7 @@ export function openApiDocument(endpoints: readonly Endpoint[] = ENDPOINTS): obj
     info: { title: 'Ronda', version: API_VERSION },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(nounOf))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

@@ -22,21 +22,6 @@ export interface LinkMail {
   link: string
 }
 
-/**
- * Who may call: anybody signed in, whoever administers the installation, a member of the hospital in the path, a member who has a clinical profession there, a
- * member with the right, or with one of several rights. The right to write is nothing without that to read the same area.
- */
-export type Access =
-  | 'signed-in'
-  | 'installation-admin'
-  | 'member'
-  | 'practitioner'
-  | RequiredRight
-  | readonly [RequiredRight, ...RequiredRight[]]
-
-/** What a write asks for beside its body: `If-Match`, `Idempotency-Key`, nothing. A question only looks like one. */
-export type Guard = 'none' | 'version' | 'key' | 'question'
-
 /** Whom a token is for. */
 export interface Identified {
   userId: string

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
-import {
-  type ForeignReads,
-  InstallationEntry,
-  InstallationLogPage,
-  InstallationLogQuery,
-} from '#src/domain/account/contract.ts'
+import { getLog } from '#src/domain/account/api.ts'
+import { type ForeignReads, InstallationEntry, InstallationLogQuery } from '#src/domain/account/contract.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
 import type { Db } from '../db/store.ts'
-import { lists } from '../http/endpoint.ts'
+import { implement } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 
 const StoredReads = z.object({
@@ -43,12 +39,9 @@ async function foreignReadsIn(db: Db, rows: readonly { foreignReads: string | nu
   }
 }
 
-export const installationLog = lists({
-  path: '/api/installation/log',
+export const installationLog = implement(getLog, {
   summary: 'What whoever administers the installation did to people: who, what, to whom, when and why',
-  access: 'installation-admin',
   query: InstallationLogQuery,
-  schema: InstallationLogPage,
   async handle({ db, query }) {
     const found = db
       .selectFrom('installationLog')

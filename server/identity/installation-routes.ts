@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { getPerson, getUnfinishedWork, listPeople, listPersonSessions } from '#src/domain/account/api.ts'
 import {
-  AccountSessionList,
+  deactivatePerson,
+  endPersonSession,
+  endPersonSessions,
+  makeAdministrator,
+  reactivatePerson,
+  revokeAdministrator,
+} from '#src/domain/account/api-writes.ts'
+import {
   Deactivation,
   type InstallationEntry,
   InstallationPeopleQuery,
-  InstallationPerson,
-  InstallationPersonPage,
-  UnfinishedWork,
+  type InstallationPerson,
 } from '#src/domain/account/contract.ts'
+import type { Operation } from '#src/domain/operation.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
-import { detail, type Endpoint, endpoint, lists, NO_BODY, VersionQuery } from '../http/endpoint.ts'
+import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import {
   changePerson,
@@ -26,15 +33,9 @@ import { installationLog } from './installation-log.ts'
 import { findSession, sessionsOf } from './session-routes.ts'
 import { endSessions, endSessionsOf } from './sessions.ts'
 
-const people = '/api/installation/people'
-const one = `${people}/{userId}`
-
-const list = lists({
-  path: people,
+const list = implement(listPeople, {
   summary: 'Everybody who can sign in, or could, in whichever hospital',
-  access: 'installation-admin',
   query: InstallationPeopleQuery,
-  schema: InstallationPersonPage,
   async handle({ db, query }) {
     const rows = peopleOf(db).where(
       matches(db, query.search, ['users.userSearch', sql`lower(users."userId")`]),
@@ -50,20 +51,14 @@ const list = lists({
   },
 })
 
-const record = detail({
-  path: one,
+const record = answers(getPerson, {
   summary: 'Somebody who can sign in, or could',
-  access: 'installation-admin',
-  schema: InstallationPerson,
   find: findPerson,
 })
 
-const unfinished = detail({
-  path: `${one}/unfinished-work`,
+const unfinished = answers(getUnfinishedWork, {
   summary:
     'How many drafts, handovers and assignments somebody has open in all hospitals; it names no patient',
-  access: 'installation-admin',
-  schema: UnfinishedWork,
   async find(context) {
     const person = await findPerson(context)
     return person && countUnfinished(context, person.userId)
@@ -73,7 +68,7 @@ const unfinished = detail({
 interface Act<Body extends z.core.$ZodType> {
   name: InstallationEntry['action']
   summary: string
-  body: Body
+  body?: Body
   /** @throws ApiError 409 where it can't be done, or was done before */
   run(
     context: RequestContext & { found: InstallationPerson; body: z.output<Body> },
@@ -83,17 +78,14 @@ interface Act<Body extends z.core.$ZodType> {
 const Reason = z.object({ reason: z.string() })
 
 /** Makes the endpoint of something that is done to a person, and written into the log of the installation. */
-function act<Body extends z.core.$ZodType>({ name, summary, body, run }: Act<Body>): Endpoint {
-  return endpoint({
-    method: 'POST',
-    path: `${one}/${name}`,
+function act<Body extends z.core.$ZodType>(
+  operation: Operation<string, z.ZodMiniVoid, Body, typeof InstallationPerson>,
+  { name, summary, body, run }: Act<Body>,
+): Endpoint {
+  return implement(operation, {
     summary,
-    access: 'installation-admin',
-    guard: 'none',
-    query: VersionQuery,
     body,
     find: findPerson,
-    answer: { status: 200, schema: InstallationPerson },
     async handle(context) {
       const person = await run(context)
       const { reason = '' } = z.safeParse(Reason, context.body).data ?? {}
@@ -103,7 +95,7 @@ function act<Body extends z.core.$ZodType>({ name, summary, body, run }: Act<Bod
   })
 }
 
-const deactivate = act({
+const deactivate = act(deactivatePerson, {
   name: 'deactivate',
   summary: 'Shuts somebody out of the installation with their next request; what they wrote stays',
   body: Deactivation,
@@ -115,20 +107,18 @@ const deactivate = act({
   },
 })
 
-const reactivate = act({
+const reactivate = act(reactivatePerson, {
   name: 'reactivate',
   summary: 'Lets somebody sign in again, with the rights that they had',
-  body: NO_BODY,
   async run({ db, found: { userId, deactivatedAt } }) {
     if (deactivatedAt === null) throw new ApiError(409, 'Esa cuenta no está desactivada')
     return changePerson(db, userId, { deactivatedAt: null })
   },
 })
 
-const makeAdministrator = act({
+const promote = act(makeAdministrator, {
   name: 'make-administrator',
   summary: 'Makes somebody an administrator of the installation, which opens no hospital to them',
-  body: NO_BODY,
   async run({ db, found: { userId, deactivatedAt, isInstallationAdmin } }) {
     if (isInstallationAdmin) throw new ApiError(409, 'Esa persona ya administra la instalación')
     if (deactivatedAt !== null) throw new ApiError(409, 'Esa cuenta está desactivada: reactívala antes')
@@ -136,10 +126,9 @@ const makeAdministrator = act({
   },
 })
 
-const revokeAdministrator = act({
+const demote = act(revokeAdministrator, {
   name: 'revoke-administrator',
   summary: 'Ends that somebody administers the installation; never for the last one who can',
-  body: NO_BODY,
   async run({ db, found: { userId, isInstallationAdmin } }) {
     if (!isInstallationAdmin) throw new ApiError(409, 'Esa persona no administra la instalación')
     await requireAnotherAdministrator(db, userId)
@@ -147,27 +136,17 @@ const revokeAdministrator = act({
   },
 })
 
-const sessions = detail({
-  path: `${one}/sessions`,
+const sessions = answers(listPersonSessions, {
   summary: 'The sessions that somebody is signed in with; none where another identity provider keeps them',
-  access: 'installation-admin',
-  schema: AccountSessionList,
   async find(context) {
     const person = await findPerson(context)
     return person && sessionsOf(context, person.userId)
   },
 })
 
-const endSession = endpoint({
-  method: 'POST',
-  path: `${one}/sessions/{sessionId}/end`,
+const endSession = implement(endPersonSession, {
   summary: 'Ends a session of somebody: its tokens are refused from then on',
-  access: 'installation-admin',
-  guard: 'none',
-  query: VersionQuery,
-  body: NO_BODY,
   find: (context) => findSession(context, context.params.userId ?? ''),
-  answer: { status: 204 },
   async handle(context) {
     const { db, now, params, found } = context
     await endSessions(db, [found.sid], now.getTime())
@@ -176,16 +155,9 @@ const endSession = endpoint({
   },
 })
 
-const endAllSessions = endpoint({
-  method: 'POST',
-  path: `${one}/sessions/end-all`,
+const endAllSessions = implement(endPersonSessions, {
   summary: 'Ends all sessions of somebody, who may sign in again',
-  access: 'installation-admin',
-  guard: 'none',
-  query: VersionQuery,
-  body: NO_BODY,
   find: findPerson,
-  answer: { status: 204 },
   async handle(context) {
     const { db, now, principal, found } = context
     if (principal.sid === undefined) throw notFound('Las sesiones se administran en el servicio de acceso')
@@ -196,6 +168,6 @@ const endAllSessions = endpoint({
 })
 
 export const installationEndpoints: readonly Endpoint[] = [
-  ...[list, record, unfinished, deactivate, reactivate, makeAdministrator, revokeAdministrator],
+  ...[list, record, unfinished, deactivate, reactivate, promote, demote],
   ...[sessions, endAllSessions, endSession, installationLog],
 ]

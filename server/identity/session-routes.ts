@@ -1,11 +1,12 @@
-import { AccountSessionList } from '#src/domain/account/contract.ts'
+import { reportActivity } from '#src/domain/account/activity.ts'
+import { listOwnSessions } from '#src/domain/account/api.ts'
+import { endOtherSessions, endOwnSession } from '#src/domain/account/api-writes.ts'
+import type { AccountSessionList } from '#src/domain/account/contract.ts'
 import { notFound } from '../http/api-error.ts'
-import { detail, type Endpoint, endpoint, NO_BODY, NO_RECORD, VersionQuery } from '../http/endpoint.ts'
+import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { endSessions, endSessionsOf, openSessions } from './sessions.ts'
-
-const path = '/api/account/sessions'
 
 /**
  * The open sessions of a person, the one in use last first. Where another identity provider keeps them there are none of
@@ -40,40 +41,22 @@ export async function findSession(
     .executeTakeFirst()
 }
 
-const own = detail({
-  path,
+const own = answers(listOwnSessions, {
   summary: 'The sessions that the caller is signed in with; none where another identity provider keeps them',
-  access: 'signed-in',
-  schema: AccountSessionList,
   find: (context) => sessionsOf(context, context.principal.userId),
 })
 
-const endOne = endpoint({
-  method: 'POST',
-  path: `${path}/{sessionId}/end`,
+const endOne = implement(endOwnSession, {
   summary: 'Ends a session of the caller: its tokens are refused from then on',
-  access: 'signed-in',
-  guard: 'none',
-  query: VersionQuery,
-  body: NO_BODY,
   find: (context) => findSession(context, context.principal.userId),
-  answer: { status: 204 },
   async handle({ db, now, found }) {
     await endSessions(db, [found.sid], now.getTime())
     return { status: 204 }
   },
 })
 
-const endOthers = endpoint({
-  method: 'POST',
-  path: `${path}/end-others`,
+const endOthers = implement(endOtherSessions, {
   summary: 'Ends all sessions of the caller but the one that asks',
-  access: 'signed-in',
-  guard: 'none',
-  query: VersionQuery,
-  body: NO_BODY,
-  find: NO_RECORD,
-  answer: { status: 204 },
   async handle({ db, now, principal: { userId, sid } }) {
     if (sid === undefined) throw notFound('Las sesiones se administran en el servicio de acceso')
     await endSessionsOf(db, userId, now.getTime(), sid)
@@ -81,18 +64,9 @@ const endOthers = endpoint({
   },
 })
 
-const use = endpoint({
-  method: 'POST',
-  path: '/api/account/activity',
+const use = implement(reportActivity, {
   summary: 'Reports that a person uses the session; the application sends it at most once a minute',
-  access: 'signed-in',
   isUse: true,
-  // Nothing of it is logged.
-  guard: 'question',
-  query: VersionQuery,
-  body: NO_BODY,
-  find: NO_RECORD,
-  answer: { status: 204 },
   handle: async () => ({ status: 204 }),
 })
 

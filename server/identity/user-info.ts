@@ -1,16 +1,14 @@
-import { UserInfo } from '#src/domain/users/contract.ts'
+import { getUserInfo } from '#src/domain/users/api.ts'
+import type { UserInfo } from '#src/domain/users/contract.ts'
 import { unreadAccountNotices } from '../accounts/notices.ts'
-import { detail, type Endpoint } from '../http/endpoint.ts'
+import { answers, type Endpoint } from '../http/endpoint.ts'
 import { namesOf, readGroups } from './access.ts'
 
 /** Somebody whom only the identity provider knows. */
 const UNKNOWN = { userName: null, givenName: null, email: null, preferredUsername: null }
 
-const userInfo = detail({
-  path: '/api/user-info',
+const userInfo = answers(getUserInfo, {
   summary: 'Who is signed in, and their groups in all hospitals as they are at this moment',
-  access: 'signed-in',
-  schema: UserInfo,
   async find({ db, principal }): Promise<UserInfo> {
     const { userId, tokenGroups } = principal
     const user = await db

@@ -1,29 +1,26 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { getEmergencyAccess, getOwnEmergencyAccess, listEmergencyAccesses } from '#src/domain/patients/api.ts'
+import { openRecord, openRecordByNumber, reviewEmergencyAccess } from '#src/domain/patients/api-writes.ts'
 import {
   EMERGENCY_HOURS,
   EmergencyAccess,
   EmergencyAccessByNumber,
   EmergencyAccessCreate,
   EmergencyAccessListQuery,
-  EmergencyAccessPage,
   MOST_OPEN,
-  OwnEmergencyAccess,
 } from '#src/domain/patients/emergency-access.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError, fieldError, notFound } from '../http/api-error.ts'
 import { idOf, isPractitioner, mayNamePatients } from '../http/authorize.ts'
-import { creates, createsIn, detail, type Endpoint, lists, NO_BODY, transition } from '../http/endpoint.ts'
+import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { isOpenAt, mayReadRecords } from './emergency-access.ts'
 import { NAME_COLUMNS, patientNames } from './names.ts'
 import { findPatientId } from './reads.ts'
 
-const HOSPITAL = '/api/hospitals/{hospitalId}'
-const path = `${HOSPITAL}/emergency-accesses`
-const managing = ['hospital', 'write'] as const
 const HOUR_MS = 3_600_000
 
 /** Emergency accesses with the names in them; to be narrowed down. */
@@ -67,7 +64,7 @@ async function ownOpen(context: RequestContext): Promise<EmergencyAccess[]> {
 }
 
 /** Opens a record to the caller; throws 409 where they may read it already, or have too many open. */
-async function openRecord(context: RequestContext, patientId: number, reason: string) {
+async function openFor(context: RequestContext, patientId: number, reason: string) {
   const { db, hospitalId, principal, now } = context
   if (mayReadRecords(context))
     throw new ApiError(
@@ -101,47 +98,35 @@ async function openRecord(context: RequestContext, patientId: number, reason: st
   return { status: 201, body: toAccess(row, true), patientId, emergencyAccessId } as const
 }
 
-const own = detail({
-  path: `${HOSPITAL}/emergency-access`,
+const own = answers(getOwnEmergencyAccess, {
   summary: 'Whether the caller may open a record in an emergency, and which they have open now',
-  access: 'member',
-  schema: OwnEmergencyAccess,
   find: async (context) => {
     const mayOpen = await isPractitioner(context)
     return { mayOpen, open: mayOpen ? await ownOpen(context) : [] }
   },
 })
 
-const open = createsIn({
-  path: `${HOSPITAL}/patients/{patientId}/emergency-access`,
+const open = implement(openRecord, {
   summary: `Opens one record for reading, for ${EMERGENCY_HOURS} hours, to a doctor who lacks the right; who administers the hospital is told`,
-  access: 'practitioner',
   body: EmergencyAccessCreate,
   find: (context) => findPatientId(context, 'patientId', idOf(context.params.patientId) ?? 0),
-  schema: EmergencyAccess,
-  handle: (context) => openRecord(context, context.found.patientId, context.body.reason),
+  handle: (context) => openFor(context, context.found.patientId, context.body.reason),
 })
 
-const openByNumber = creates({
-  path,
+const openByNumber = implement(openRecordByNumber, {
   summary: 'Opens one record as above, for who knows its exact number alone',
-  access: 'practitioner',
   body: EmergencyAccessByNumber,
-  schema: EmergencyAccess,
   async handle(context) {
     const { recordNumber, reason } = context.body
     const patient = await findPatientId(context, 'recordNumber', recordNumber)
     if (!patient) throw fieldError(422, 'recordNumber', 'Ningún expediente tiene ese número')
-    return openRecord(context, patient.patientId, reason)
+    return openFor(context, patient.patientId, reason)
   },
 })
 
-const list = lists({
-  path,
+const list = implement(listEmergencyAccesses, {
   summary: 'Who opened whose record in an emergency, and why, the newest first',
-  access: managing,
   query: EmergencyAccessListQuery,
-  schema: EmergencyAccessPage,
   async handle(context) {
     const { db, hospitalId, query } = context
     // Who may not read patients must not find out their names by searching for them.
@@ -181,22 +166,15 @@ async function findAccess(context: RequestContext): Promise<EmergencyAccess | un
   return row && toAccess(row, mayNamePatients(context))
 }
 
-const record = detail({
-  path: `${path}/{emergencyAccessId}`,
+const record = answers(getEmergencyAccess, {
   summary: 'One emergency access: who opened whose record, and why',
-  access: managing,
-  schema: EmergencyAccess,
   find: findAccess,
   patientOf: ({ patientId }) => patientId,
 })
 
-const review = transition({
-  path: `${path}/{emergencyAccessId}/review`,
+const review = implement(reviewEmergencyAccess, {
   summary: 'Marks an emergency access as looked into; it ends by itself',
-  access: managing,
-  body: NO_BODY,
   find: findAccess,
-  schema: EmergencyAccess,
   async handle(context) {
     const { db, principal, now, found } = context
     const { emergencyAccessId, version, patientId, reviewedByName } = found

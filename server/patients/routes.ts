@@ -1,30 +1,27 @@
 import * as z from 'zod/mini'
-import { AllergiesUpdate, PatientUpdate } from '#src/domain/patients/bodies.ts'
+import { findDuplicatePatients, getPatient, listPatients } from '#src/domain/patients/api.ts'
 import {
-  Patient,
+  archivePatient,
+  createPatient,
+  identifyPatient,
+  unarchivePatient,
+  updateAllergies,
+  updatePatient,
+} from '#src/domain/patients/api-writes.ts'
+import { AllergiesUpdate, PatientUpdate, Registration } from '#src/domain/patients/bodies.ts'
+import {
+  type Patient,
   PatientListQuery,
-  PatientPage,
   PatientSummary,
   StatusReason,
   TwinQuestion,
-  Twins,
 } from '#src/domain/patients/contract.ts'
 import { searchKey, searchWords } from '#src/domain/text.ts'
 import { joinedPageOf } from '../db/paginate.ts'
 import { requireNoOpenStay } from '../episodes/beds.ts'
 import { ApiError } from '../http/api-error.ts'
 import { requireRight } from '../http/authorize.ts'
-import {
-  changes,
-  creates,
-  detail,
-  type Endpoint,
-  endpoint,
-  lists,
-  NO_RECORD,
-  transition,
-  VersionQuery,
-} from '../http/endpoint.ts'
+import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import { findDuplicates } from './duplicates.ts'
 import { patientInPath } from './emergency-access.ts'
 import {
@@ -37,11 +34,8 @@ import {
   readPatient,
   toPatients,
 } from './reads.ts'
-import { changePatient, insertPatient, Registration, restOf, writeAbout } from './writes.ts'
+import { changePatient, insertPatient, restOf, writeAbout } from './writes.ts'
 
-const path = '/api/hospitals/{hospitalId}/patients'
-const one = `${path}/{patientId}`
-const writing = ['patients', 'write'] as const
 const ORDERS = {
   name: 'patients.patientSort',
   recordNumber: 'patients.recordNumber',
@@ -61,13 +55,10 @@ function lookedUp(search: string, [only]: readonly Patient[], total = 0): { pati
   return isThem ? { patientId } : {}
 }
 
-const list = lists({
-  path,
+const list = implement(listPatients, {
   summary:
     'Patients of a hospital in short; a list is no reading of a record, unless a CURP or record number ends in one patient',
-  access: ['patients', 'read'],
   query: PatientListQuery,
-  schema: PatientPage,
   async handle(context) {
     const { db, hospitalId, query } = context
     const { search, admitted, identified, service, doctorId } = query
@@ -91,47 +82,35 @@ const list = lists({
   },
 })
 
-const record = detail({
-  path: one,
+const record = answers(getPatient, {
   summary: 'The record of a patient; reading it is logged',
-  access: ['patients', 'read'],
-  schema: Patient,
   find: findPatient,
   patientOf: ({ patientId }) => patientId,
   emergencyFor: patientInPath,
 })
 
-const register = creates({
-  path,
+const register = implement(createPatient, {
   summary: 'Registers a patient, or with `identified: false` somebody whom nobody can name yet',
-  access: writing,
   body: Registration,
-  schema: Patient,
   async handle(context) {
     const patientId = await insertPatient(context)
     return { status: 201, body: await readPatient(context, patientId), patientId }
   },
 })
 
-const change = changes({
-  path: one,
+const change = implement(updatePatient, {
   summary: 'Changes what is written about a patient',
-  access: writing,
   body: PatientUpdate,
   find: findPatient,
   rest: restOf,
-  schema: Patient,
   handle: (context) => writeAbout(context, context.found.identified),
 })
 
-const identify = transition({
-  path: `${one}/identify`,
+const identify = implement(identifyPatient, {
   summary: 'Gives a patient without identity the name that was found out',
-  access: writing,
   body: PatientUpdate,
   find: findPatient,
   rest: restOf,
-  schema: Patient,
   async handle(context) {
     if (context.found.identified) throw new ApiError(409, 'El paciente ya está identificado')
     return writeAbout(context, true)
@@ -139,17 +118,14 @@ const identify = transition({
 })
 
 /** Nursing asks about them at the bedside, and changes nothing else of a record. */
-const changeAllergies = changes({
-  path: `${one}/allergies`,
+const changeAllergies = implement(updateAllergies, {
   summary: 'Changes what is known of the allergies of a patient',
-  access: [writing, ['episodes', 'write']],
   body: AllergiesUpdate,
   find(context) {
     // The answer is the record.
     requireRight(context.principal, context.hospitalId, ['patients', 'read'])
     return findPatient(context)
   },
-  schema: Patient,
   handle(context) {
     const { state, items } = context.body.allergies
     return changePatient(context, { allergyState: state, allergies: JSON.stringify(items) })
@@ -159,7 +135,6 @@ const changeAllergies = changes({
 type Status = Patient['status']
 
 interface Move {
-  action: 'archive' | 'unarchive'
   summary: string
   from: Status
   to: Status
@@ -168,14 +143,14 @@ interface Move {
 }
 
 /** Makes the endpoint that takes a record from one state to another; a death is recorded by the discharge alone. */
-function statusMove({ action, summary, from, to, refusals }: Move): Endpoint {
-  return transition({
-    path: `${one}/${action}`,
+function statusMove(
+  operation: typeof archivePatient | typeof unarchivePatient,
+  { summary, from, to, refusals }: Move,
+): Endpoint {
+  return implement(operation, {
     summary,
-    access: writing,
     body: StatusReason,
     find: findPatient,
-    schema: Patient,
     async handle(context) {
       const { db, body, found } = context
       const { patientId, status } = found
@@ -186,8 +161,7 @@ function statusMove({ action, summary, from, to, refusals }: Move): Endpoint {
   })
 }
 
-const archive = statusMove({
-  action: 'archive',
+const archive = statusMove(archivePatient, {
   summary: 'Archives the record of a patient who has no open stay',
   from: 'active',
   to: 'archived',
@@ -197,8 +171,7 @@ const archive = statusMove({
   },
 })
 
-const unarchive = statusMove({
-  action: 'unarchive',
+const unarchive = statusMove(unarchivePatient, {
   summary: 'Takes a record out of the archive',
   from: 'archived',
   to: 'active',
@@ -208,17 +181,10 @@ const unarchive = statusMove({
   },
 })
 
-const askForDuplicates = endpoint({
-  method: 'POST',
-  path: `${path}/twins`,
+const askForDuplicates = implement(findDuplicatePatients, {
   summary:
     'Patients who may be the person being registered, the likeliest first; creates nothing, and is logged where a CURP ends in one patient',
-  access: ['patients', 'read'],
-  guard: 'question',
-  query: VersionQuery,
   body: TwinQuestion,
-  find: NO_RECORD,
-  answer: { status: 200, schema: Twins },
   async handle(context) {
     const likely = await findDuplicates(context, context.body)
     const data = likely.map(({ patient, reasons }) => ({

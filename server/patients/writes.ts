@@ -1,6 +1,6 @@
 import type { Kysely, Updateable } from 'kysely'
 import * as z from 'zod/mini'
-import { PatientUpdate, UnidentifiedCreate } from '#src/domain/patients/bodies.ts'
+import { PatientUpdate, type Registration, type UnidentifiedCreate } from '#src/domain/patients/bodies.ts'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { patientColumns, patientRow, recordNumberText } from '../db/rows.ts'
@@ -11,11 +11,6 @@ import { hasFields } from '../http/omitted-fields.ts'
 import type { HandlerResult, RequestContext } from '../http/request-context.ts'
 import { requireBirthDate } from './birth-date.ts'
 import { hasCurp, readPatient } from './reads.ts'
-
-export const Registration = z.discriminatedUnion('identified', [
-  UnidentifiedCreate,
-  z.extend(PatientUpdate, { identified: z.optional(z.literal(true)) }),
-])
 
 /**
  * Throws 422 for a birth date that can't be, and 409 for the CURP of another patient.

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { Profile, ProfileUpdate } from '#src/domain/profile/contract.ts'
+import { getProfile } from '#src/domain/profile/api.ts'
+import { updateProfile } from '#src/domain/profile/api-writes.ts'
+import { ProfileUpdate } from '#src/domain/profile/contract.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { renameHospital } from '../hospitals/writes.ts'
 import { fieldError } from '../http/api-error.ts'
-import { changes, detail, type Endpoint } from '../http/endpoint.ts'
+import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import { findProfile } from './reads.ts'
 
 function isTimeZone(name: string): boolean {
@@ -25,23 +27,15 @@ const Change = z.extend(ProfileUpdate, {
   ),
 })
 
-const path = '/api/hospitals/{hospitalId}/profile'
-
-const record = detail({
-  path,
+const record = answers(getProfile, {
   summary: 'Letterhead, time zone, services and shifts of a hospital',
-  access: 'member',
-  schema: Profile,
   find: findProfile,
 })
 
-const change = changes({
-  path,
+const change = implement(updateProfile, {
   summary: 'Changes the profile, and with its name the name of the hospital',
-  access: ['hospital', 'write'],
   body: Change,
   find: findProfile,
-  schema: Profile,
   async handle(context) {
     const { db, hospitalId, body, found } = context
     const { name, services, shifts, ...plain } = body

@@ -1,16 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { getRoom, listRooms } from '#src/domain/rooms/api.ts'
+import { createRoom, importRooms, updateBed, updateRoom } from '#src/domain/rooms/api-writes.ts'
 import {
   type Bed,
   BedUpdate,
-  ChangedBed,
   codeKey,
-  Room,
   RoomCreate,
   RoomImport,
-  RoomImportAnswer,
   RoomKind,
   RoomListQuery,
-  RoomPage,
   RoomUpdate,
 } from '#src/domain/rooms/contract.ts'
 import { canChangeBed } from '#src/domain/rooms/rules.ts'
@@ -18,16 +16,11 @@ import { joinedPageOf, matches } from '../db/paginate.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError, fieldError, notFound } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
-import { changes, creates, detail, type Endpoint, lists } from '../http/endpoint.ts'
+import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { bedsOfRooms, findRoom, roomsByCode, toRooms } from './reads.ts'
 import { bedRefusal, codeTaken, refuseChange } from './refusals.ts'
 import { changeRoom, insertRooms, recordBeds, recordRoomBeds } from './writes.ts'
-
-const path = '/api/hospitals/{hospitalId}/rooms'
-const one = `${path}/{roomId}`
-const reading = ['rooms', 'read'] as const
-const writing = ['rooms', 'write'] as const
 
 /** Kinds have the order in which a chooser shows them, which no alphabet knows. */
 const kindOrder: RawBuilder<number> = sql`case rooms.kind ${sql.join(
@@ -43,12 +36,9 @@ const ORDERS = {
   roomId: 'rooms.roomId',
 }
 
-const list = lists({
-  path,
+const list = implement(listRooms, {
   summary: 'Rooms of a hospital with their beds and who lies in them: the bed board',
-  access: reading,
   query: RoomListQuery,
-  schema: RoomPage,
   async handle({ query, ...context }) {
     const { floor, service, active } = query
     let rows = context.db
@@ -63,20 +53,14 @@ const list = lists({
   },
 })
 
-const record = detail({
-  path: one,
+const record = answers(getRoom, {
   summary: 'One room with its beds and who lies in them',
-  access: reading,
-  schema: Room,
   find: findRoom,
 })
 
-const create = creates({
-  path,
+const create = implement(createRoom, {
   summary: 'Creates a room with its beds',
-  access: writing,
   body: RoomCreate,
-  schema: Room,
   async handle({ body, ...context }) {
     const [roomId] = (await roomsByCode(context, [body.code])).values()
     if (roomId !== undefined) throw fieldError(409, 'code', codeTaken(body.code), { roomId })
@@ -85,12 +69,9 @@ const create = creates({
   },
 })
 
-const importAll = creates({
-  path: `${path}/import`,
+const importAll = implement(importRooms, {
   summary: 'Creates many rooms with their beds, all of them or none',
-  access: writing,
   body: RoomImport,
-  schema: RoomImportAnswer,
   async handle({ body: { rooms }, ...context }) {
     const taken = await roomsByCode(
       context,
@@ -111,13 +92,10 @@ const importAll = creates({
   },
 })
 
-const change = changes({
-  path: one,
+const change = implement(updateRoom, {
   summary: 'Changes a room and which beds it has',
-  access: writing,
   body: RoomUpdate,
   find: findRoom,
-  schema: Room,
   async handle({ found, body, ...context }) {
     await refuseChange(context, found, body)
     return { status: 200, body: await changeRoom(context, found, body) }
@@ -127,10 +105,8 @@ const change = changes({
 const bedOf = (room: { beds: Bed[] }, { params }: RequestContext) =>
   room.beds.find(({ bedId }) => bedId === idOf(params.bedId))
 
-const changeBed = changes({
-  path: `${one}/beds/{bedId}`,
+const changeBed = implement(updateBed, {
   summary: 'Puts a bed into service, out of it, or marks it clean; the version is that of its room',
-  access: writing,
   body: BedUpdate,
   // A reason is one for the state that it came with.
   rest: 'none',
@@ -138,7 +114,6 @@ const changeBed = changes({
     const room = await findRoom(context)
     return room && bedOf(room, context) ? room : undefined
   },
-  schema: ChangedBed,
   async handle({ found, body, ...context }) {
     const bed = bedOf(found, context)
     if (!bed) throw notFound()

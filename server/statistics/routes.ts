@@ -1,14 +1,9 @@
 import { hasPermission } from '#src/domain/permissions.ts'
-import {
-  FIGURE_ROWS,
-  FIGURES,
-  type Figure,
-  Statistics,
-  StatisticsQuery,
-} from '#src/domain/statistics/contract.ts'
+import { figureRows, getStatistics } from '#src/domain/statistics/api.ts'
+import { FIGURE_ROWS, FIGURES, type Figure, StatisticsQuery } from '#src/domain/statistics/contract.ts'
 import { FIGURE_NEEDS } from '#src/domain/statistics/rules.ts'
 import { requireRight } from '../http/authorize.ts'
-import { type Endpoint, lists, listsIn } from '../http/endpoint.ts'
+import { type Endpoint, implement } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { attendingRows, patientsPerDoctorOf } from './attending.ts'
 
@@ -26,13 +21,10 @@ function mayRead(
   return FIGURE_NEEDS[figure].every((area) => hasPermission(principal.groups, hospitalId, area))
 }
 
-const summary = lists({
-  path: '/api/hospitals/{hospitalId}/statistics',
+const summary = implement(getStatistics, {
   summary:
     'The figures of a period and of the one before it, as far as the caller may read what they are made of',
-  access: 'member',
   query: StatisticsQuery,
-  schema: Statistics,
   async handle({ query, ...context }) {
     const { service } = query
     const periods = await periodsOf(context, query)
@@ -68,20 +60,16 @@ const ROWS: Readonly<Record<Figure, readonly [summary: string, find: FindRows]>>
 }
 
 function rowsOf(figure: Figure): Endpoint {
-  const { path, query, page } = FIGURE_ROWS[figure]
-  const [first, ...others] = FIGURE_NEEDS[figure]
+  const [, ...others] = FIGURE_NEEDS[figure]
   const [summary, find] = ROWS[figure]
-  return listsIn({
-    path: `/api/hospitals/{hospitalId}/statistics/${path}`,
+  return implement(figureRows[figure], {
     summary,
-    access: [first, 'read'],
-    query,
+    query: FIGURE_ROWS[figure].query,
     // Some figures are made of what several rights open: all of them are asked for.
     async find({ principal, hospitalId }) {
       for (const area of others) requireRight(principal, hospitalId, [area, 'read'])
       return null
     },
-    schema: page,
     async handle({ query: asked, ...context }) {
       const periods = await periodsOf(context, asked)
       const rows = { periods, service: asked.service, query: { ...asked, search: '' } }

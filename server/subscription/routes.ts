@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { getSubscription } from '#src/domain/subscription/api.ts'
 import { Subscription } from '#src/domain/subscription/contract.ts'
 import type { Schema } from '../db/schema.ts'
 import { idOf, requireMember, requireRight } from '../http/authorize.ts'
-import { detail, type Endpoint } from '../http/endpoint.ts'
+import { answers, type Endpoint } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { readPrincipal } from '../identity/principal.ts'
@@ -47,12 +48,9 @@ async function find({ db, principal, params }: RequestContext): Promise<Subscrip
   })
 }
 
-const record = detail({
-  path: '/pay/subscriptions/{subscriptionId}',
+const record = answers(getSubscription, {
   summary:
     'What a hospital pays for, with its invoices, the newest first; asks for hospital-read of that hospital',
-  access: 'signed-in',
-  schema: Subscription,
   find,
 })
 

@@ -1,42 +1,31 @@
 import { sql } from 'kysely'
-import { Template, TemplateListQuery, TemplatePage } from '#src/domain/templates/contract.ts'
+import { getTemplate, listTemplates } from '#src/domain/templates/api.ts'
+import {
+  createTemplate,
+  publishTemplate,
+  retireTemplate,
+  updateTemplate,
+} from '#src/domain/templates/api-writes.ts'
+import { type Template, TemplateListQuery } from '#src/domain/templates/contract.ts'
 import { type TemplateAction, templateRefusal } from '#src/domain/templates/rules.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
-import { changes, creates, detail, type Endpoint, lists, NO_BODY, transition } from '../http/endpoint.ts'
+import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import {
-  changedTemplate,
-  findTemplate,
-  readTemplate,
-  TEMPLATES,
-  templatesOf,
-  toTemplate,
-  whichFor,
-} from './reads.ts'
+import { changedTemplate, findTemplate, readTemplate, templatesOf, toTemplate, whichFor } from './reads.ts'
 import { insertTemplate, requireOwnName, TemplateBody, writeDraft } from './writes.ts'
 
-/** Who works with documents takes what is published; who keeps the hospital's settings sees the rest as well. */
-const reading = [
-  ['episodes', 'read'],
-  ['hospital', 'read'],
-] as const
-const writing = ['hospital', 'write'] as const
-const one = `${TEMPLATES}/{templateId}`
 const ORDERS = {
   name: 'templateForms.nameSort',
   templateId: 'templates.templateId',
   updatedAt: 'templates.updatedAt',
 }
 
-const list = lists({
-  path: TEMPLATES,
+const list = implement(listTemplates, {
   summary: 'Templates of a hospital: drafts only for hospital-read, and as published where that is asked for',
-  access: reading,
   query: TemplateListQuery,
-  schema: TemplatePage,
   async handle(context) {
     const { search, status, kind } = context.query
     const which = status === 'published' ? 'publishedRevision' : whichFor(context)
@@ -51,21 +40,15 @@ const list = lists({
   },
 })
 
-const record = detail({
-  path: one,
+const record = answers(getTemplate, {
   summary: 'One template: its newest revision for hospital-read, else the published one',
-  access: reading,
-  schema: Template,
   find: (context: RequestContext) =>
     readTemplate(context, idOf(context.params.templateId) ?? 0, whichFor(context)),
 })
 
-const create = creates({
-  path: TEMPLATES,
+const create = implement(createTemplate, {
   summary: 'Makes a template; it is a draft until it is published',
-  access: writing,
   body: TemplateBody,
-  schema: Template,
   async handle(context) {
     const { now, body } = context
     await requireOwnName(context, body.name)
@@ -74,13 +57,10 @@ const create = creates({
   },
 })
 
-const change = changes({
-  path: one,
+const change = implement(updateTemplate, {
   summary: 'Changes the draft of a template; of a published one, begins the next revision',
-  access: writing,
   body: TemplateBody,
   find: findTemplate,
-  schema: Template,
   async handle(context) {
     const { db, now, body, found } = context
     const { templateId, version } = found
@@ -103,14 +83,13 @@ interface Action {
   move: (context: RequestContext, template: Template) => Promise<{ publishedRevision?: number }>
 }
 
-function templateAction({ action, summary, to, move }: Action): Endpoint {
-  return transition({
-    path: `${one}/${action}`,
+function templateAction(
+  operation: typeof publishTemplate | typeof retireTemplate,
+  { action, summary, to, move }: Action,
+): Endpoint {
+  return implement(operation, {
     summary,
-    access: writing,
-    body: NO_BODY,
     find: findTemplate,
-    schema: Template,
     async handle(context) {
       const { db, now, found } = context
       const refusal = templateRefusal(action, found.status)
@@ -123,7 +102,7 @@ function templateAction({ action, summary, to, move }: Action): Endpoint {
   })
 }
 
-const publish = templateAction({
+const publish = templateAction(publishTemplate, {
   action: 'publish',
   summary: 'Makes the newest revision the one that new documents take; from then on it never changes',
   to: 'published',
@@ -139,7 +118,7 @@ const publish = templateAction({
   },
 })
 
-const retire = templateAction({
+const retire = templateAction(retireTemplate, {
   action: 'retire',
   summary: 'Takes a template away from new documents; those that are there keep it',
   to: 'retired',

@@ -1,23 +1,22 @@
+import { getInvitation, listInvitations } from '#src/domain/hospitals/api.ts'
+import { acceptInvitation, declineInvitation } from '#src/domain/hospitals/api-writes.ts'
 import {
   DECLINED_DAYS,
-  Invitation,
+  type Invitation,
   InvitationListQuery,
-  InvitationPage,
   MOST_DECLINED,
 } from '#src/domain/users/invitation.ts'
 import { pageOf } from '../db/paginate.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { tooManyRequests } from '../http/api-error.ts'
 import { idOf } from '../http/authorize.ts'
-import { detail, type Endpoint, lists, NO_BODY, transition } from '../http/endpoint.ts'
+import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { addMember, nextVersion } from '../identity/access.ts'
 import { memberName, parseOffered } from './reads.ts'
 import { endPractice, rightsNamed } from './writes.ts'
 
-const path = '/api/invitations'
-const one = `${path}/{invitationId}`
 const DECLINED_MS = DECLINED_DAYS * 24 * 60 * 60_000
 
 type Person = { userId: string; userName?: string | null | undefined }
@@ -107,12 +106,9 @@ async function findInvitation(context: RequestContext): Promise<Invitation | und
   return row && toInvitation(row)
 }
 
-const list = lists({
-  path,
+const list = implement(listInvitations, {
   summary: 'The hospitals that invited the caller, who has not answered yet',
-  access: 'signed-in',
   query: InvitationListQuery,
-  schema: InvitationPage,
   async handle(context) {
     const orders = { invitedAt: 'invitations.invitedAt' }
     const id = 'invitations.invitationId'
@@ -121,27 +117,20 @@ const list = lists({
   },
 })
 
-const record = detail({
-  path: one,
+const record = answers(getInvitation, {
   summary: 'A pending invitation of the caller',
-  access: 'signed-in',
-  schema: Invitation,
   find: findInvitation,
 })
 
 /** The endpoint of an answer, which ends the invitation. @param follow what comes of it in the hospital */
-const answers = (
-  path: string,
+const answersInvitation = (
+  operation: typeof acceptInvitation | typeof declineInvitation,
   summary: string,
   status: 'accepted' | 'declined',
   follow: (member: Pick<RequestContext, 'db'> & { userId: string }, found: Invitation) => Promise<void>,
 ) =>
-  transition({
-    path,
+  implement(operation, {
     summary,
-    access: 'signed-in',
-    body: NO_BODY,
-    schema: Invitation,
     find: findInvitation,
     async handle({ found, db, now, principal: { userId } }) {
       const { hospitalId, version } = found
@@ -152,16 +141,16 @@ const answers = (
     },
   })
 
-const accept = answers(
-  `${one}/accept`,
+const accept = answersInvitation(
+  acceptInvitation,
   'The invited person becomes a member, with the groups that were offered',
   'accepted',
   ({ db, userId }, { hospitalId, groups }) =>
     addMember(db, { userId, hospitalId }, rightsNamed(hospitalId, groups)),
 )
 
-const decline = answers(
-  `${one}/decline`,
+const decline = answersInvitation(
+  declineInvitation,
   'The invited person does not want to become a member',
   'declined',
   ({ db, userId }, { hospitalId }) => endPractice({ db, hospitalId }, userId),

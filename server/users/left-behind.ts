@@ -1,12 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import { dayAt } from '#src/domain/dates.ts'
-import { LeftBehindPage, LeftBehindQuery, MOST_LISTED, OpenWork } from '#src/domain/users/open-work.ts'
+import { getMemberOpenWork, listLeftBehind } from '#src/domain/users/api.ts'
+import { LeftBehindQuery, MOST_LISTED, type OpenWork } from '#src/domain/users/open-work.ts'
 import { assignmentsOf, statusAt, toAssignments } from '../assignments/reads.ts'
 import { countRows, matches, pageOf } from '../db/paginate.ts'
 import { documentsOf, isWrittenBy, toSummary } from '../documents/reads.ts'
 import { patientsOfHandovers, toHandovers } from '../handovers/reads.ts'
 import { hasRight, mayNamePatients } from '../http/authorize.ts'
-import { detail, type Endpoint, lists } from '../http/endpoint.ts'
+import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { NAME_COLUMNS, patientNames } from '../patients/names.ts'
 import { timeZoneOf } from '../profile/reads.ts'
@@ -107,16 +108,10 @@ async function findOpenWork(context: RequestContext): Promise<OpenWork | undefin
   }
 }
 
-const openWork = detail({
-  path: '/api/hospitals/{hospitalId}/users/{userId}/open-work',
+const openWork = answers(getMemberOpenWork, {
   summary:
     'Drafts, pending handovers and open assignments of a member or former member, each as far as the caller may read it',
-  access: [
-    ['hospital', 'read'],
-    ['doctors', 'write'],
-  ],
   alsoSelf: true,
-  schema: OpenWork,
   find: findOpenWork,
 })
 
@@ -160,16 +155,10 @@ function amounts(context: RequestContext) {
   }
 }
 
-const leftBehind = lists({
-  path: '/api/hospitals/{hospitalId}/left-behind',
+const leftBehind = implement(listLeftBehind, {
   summary:
     'Who left the hospital, retired as a doctor, is past their last day or was shut out, and has open work, with how much of each kind',
-  access: [
-    ['hospital', 'write'],
-    ['doctors', 'write'],
-  ],
   query: LeftBehindQuery,
-  schema: LeftBehindPage,
   async handle(context) {
     const { db, query } = context
     const { drafts, handovers, assignments } = amounts(context)

@@ -1,18 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
-import {
-  Member,
-  MemberCreate,
-  MemberListQuery,
-  MemberUpdate,
-  UserPage,
-  UserSearchQuery,
-} from '#src/domain/users/contract.ts'
+import { getMember, listMembers, listUsers } from '#src/domain/users/api.ts'
+import { createMember, deleteMember, updateMember } from '#src/domain/users/api-writes.ts'
+import { MemberCreate, MemberListQuery, MemberUpdate, UserSearchQuery } from '#src/domain/users/contract.ts'
 import { manages } from '#src/domain/users/rules.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import { hasRight, idOf, requireMember, requireRight } from '../http/authorize.ts'
-import { changes, creates, deletes, detail, type Endpoint, lists, listsIn } from '../http/endpoint.ts'
+import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import type { Input } from '../http/request.ts'
 import type { RequestContext, RequiredRight } from '../http/request-context.ts'
 import { readGroups, setRights } from '../identity/access.ts'
@@ -36,10 +31,6 @@ import {
   rightsNamed,
 } from './writes.ts'
 
-const path = '/api/hospitals/{hospitalId}/users'
-const one = `${path}/{userId}`
-const reading = ['hospital', 'read'] as const
-const writing = ['hospital', 'write'] as const
 const ORDERS = {
   userId: 'users.userId',
   userName: 'users.userNameSort',
@@ -89,14 +80,11 @@ async function findOutside(
   return { outside, loggedIn: outside }
 }
 
-const people = listsIn({
-  path: '/api/users',
+const people = implement(listUsers, {
   summary:
     'People who share a hospital with the caller, and others by their whole e-mail address; without whom one hospital has or invited. Asks for hospital-write or doctors-write there, or in any; it is logged',
-  access: 'signed-in',
   query: UserSearchQuery,
   find: findOutside,
-  schema: UserPage,
   async handle(context) {
     const { db, principal, query } = context
     const { outside, loggedIn } = context.found
@@ -133,13 +121,10 @@ const people = listsIn({
   },
 })
 
-const list = lists({
-  path,
+const list = implement(listMembers, {
   summary:
     'Members of a hospital and whom it invited, each with the groups of this hospital; or with `former=true` those who were members',
-  access: reading,
   query: MemberListQuery,
-  schema: UserPage,
   async handle({ db, hospitalId, query }) {
     const found = matches(db, query.search, SEARCHED)
     const page =
@@ -150,20 +135,14 @@ const list = lists({
   },
 })
 
-const record = detail({
-  path: one,
+const record = answers(getMember, {
   summary: 'One member of a hospital, or somebody whom it invited, with the groups of this hospital',
-  access: reading,
-  schema: Member,
   find: findMember,
 })
 
-const add = creates({
-  path,
+const add = implement(createMember, {
   summary: 'Invites somebody who can sign in: they become a member with these groups once they accept',
-  access: writing,
   body: MemberCreate,
-  schema: Member,
   async handle({ body: { userId, groups }, ...context }) {
     const { db, hospitalId, principal } = context
     const rights = rightsNamed(hospitalId, groups)
@@ -180,13 +159,10 @@ const add = creates({
   },
 })
 
-const change = changes({
-  path: one,
+const change = implement(updateMember, {
   summary: 'Gives a member, or offers an invited person, these groups and no others',
-  access: writing,
   body: MemberUpdate,
   find: findMember,
-  schema: Member,
   async handle({ body, found, ...context }) {
     const { db, hospitalId } = context
     const { userId, version } = found
@@ -204,11 +180,9 @@ const change = changes({
   },
 })
 
-const end = deletes({
-  path: one,
+const end = implement(deleteMember, {
   summary:
     'Ends a membership and with it every right, or withdraws an invitation; doctors hand their patients over first, and everybody may leave but the last who administers',
-  access: writing,
   alsoSelf: true,
   find: findMember,
   async handle({ found, ...context }) {

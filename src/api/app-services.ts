@@ -10,8 +10,9 @@ import { useSyncExternalStore } from 'react'
 import { createSelection, type Selection, type SelectionState } from '#src/session/selection.ts'
 import type { Session } from '#src/session/session.ts'
 import { useSession } from '#src/session/use-session.ts'
-import { type Clients, createClients } from './clients.ts'
+import type { ApiClient } from './client.ts'
 import { needsNoMessage } from './errors.ts'
+import { createHttp } from './http.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -25,7 +26,7 @@ declare module '@tanstack/react-query' {
 /** What a signed-in person works with. */
 export interface AppServices {
   queryClient: QueryClient
-  clients: Clients
+  client: ApiClient
   selection: Selection
 }
 
@@ -96,7 +97,7 @@ export function startAppServices(session: Session, showWriteFailure: ShowWriteFa
     session.onClearUserData(() => queryClient.clear())
     services = {
       queryClient,
-      clients: createClients(session, session.config.apiOrigin),
+      client: { http: createHttp(session, session.config.apiOrigin) },
       selection: createSelection(() => session.renew()),
     }
     servicesOf.set(session, services)

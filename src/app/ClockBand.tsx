@@ -16,16 +16,16 @@ interface ClockBandProps {
 
 /** Says that the computer's clock is wrong, and whose time is stored. Asks the server again once somebody sets the clock. */
 export function ClockBand({ minutes }: ClockBandProps) {
-  const { clients } = useAppServices()
+  const { client } = useAppServices()
   const queryClient = useQueryClient()
   useEffect(() => {
     const wasSet = watchClock()
     const timer = setInterval(() => {
       // Any answer tells the server's time.
-      if (wasSet()) void queryClient.invalidateQueries(hospitalQueries.mine(clients))
+      if (wasSet()) void queryClient.invalidateQueries(hospitalQueries.mine(client))
     }, CHECKED_MS)
     return () => clearInterval(timer)
-  }, [queryClient, clients])
+  }, [queryClient, client])
   return (
     <p role="status" className="bg-warning-soft px-4 py-1.5 text-center text-warning print:hidden">
       <ClockAlert aria-hidden="true" className="mr-1.5 inline size-4 align-[-0.15em]" />

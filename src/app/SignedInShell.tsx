@@ -55,11 +55,11 @@ export function SignedInShell() {
 }
 
 function Shell() {
-  const { clients, selection } = useAppServices()
+  const { client, selection } = useAppServices()
   const { hospital, refreshing } = useSelectionState()
   const { cover, user } = useSessionState()
   const { hospitalId: param } = useParams({ strict: false })
-  const { data: hospitals, isError } = useQuery(hospitalQueries.mine(clients))
+  const { data: hospitals, isError } = useQuery(hospitalQueries.mine(client))
   useHospitalChanges(hospitals, param)
   const [overlay, setOverlay] = useState<Overlay>()
   useShortcuts(setOverlay)

@@ -1,9 +1,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { fillPath } from '#src/api/call.ts'
 import { HttpProblem } from '#src/api/errors.ts'
 import { followEvents } from '#src/api/event-stream.ts'
 import { request } from '#src/api/http.ts'
 import { setToldOfChanges } from '#src/api/load.ts'
+import { listEvents } from '#src/domain/events/api.ts'
 import { ChangeEvent } from '#src/domain/events/contract.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import type { Session } from '#src/session/session.ts'
@@ -172,7 +174,8 @@ export function followChanges(following: Following): () => void {
             accept: 'text/event-stream',
             ...(after !== undefined && { 'last-event-id': after }),
           }
-          return request(hospital.core.get('events', { headers, signal: ending, retry: 0 }), false)
+          const path = fillPath(listEvents.path, { hospitalId: hospital.id })
+          return request(hospital.http.get(path, { headers, signal: ending, retry: 0 }), false)
         },
         onOpen(quiet) {
           clearTimeout(losing)

@@ -40,7 +40,7 @@ export async function loadAppContext({ session, pathname, param }: AppContextOpt
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   const services = openServices(session)
   const { queryClient } = services
-  const mine = hospitalQueries.mine(services.clients)
+  const mine = hospitalQueries.mine(services.client)
   const isStart = queryClient.getQueryData(mine.queryKey) === undefined
   const hospitalId = readId(param)
   // Few may open settings: for the others nothing is requested.

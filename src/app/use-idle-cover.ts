@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useAppServices } from '#src/api/app-services.ts'
-import { send } from '#src/api/http.ts'
+import { call } from '#src/api/call.ts'
 import { HAS_ACCOUNTS } from '#src/config.ts'
+import { reportActivity } from '#src/domain/account/activity.ts'
 import { useSession } from '#src/session/use-session.ts'
 
 const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
@@ -12,7 +13,7 @@ const CHECKED_MS = 10_000
 /** Covers the page after the idle limit without input in any tab of the person. */
 export function useIdleCover(): void {
   const session = useSession()
-  const { clients } = useAppServices()
+  const { client } = useAppServices()
   useEffect(() => {
     let noted = Number.NEGATIVE_INFINITY
     const note = () => {
@@ -20,7 +21,7 @@ export function useIdleCover(): void {
       noted = performance.now()
       // The built-in provider asks for the password once the session was not used for too long.
       if (session.noteInput() && HAS_ACCOUNTS)
-        send(clients.account.post('account/activity')).catch(() => {
+        call(client, reportActivity, {}).catch(() => {
           // The next report makes up for it.
         })
     }
@@ -34,5 +35,5 @@ export function useIdleCover(): void {
       for (const input of INPUT) window.removeEventListener(input, note, options)
       document.removeEventListener('visibilitychange', session.checkIdle)
     }
-  }, [session, clients])
+  }, [session, client])
 }

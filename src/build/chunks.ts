@@ -59,7 +59,7 @@ export const PATTERNS = {
     /\/src\/routes\/_app\.tsx\?tsr-split=component/,
     page('index'),
     // Every page inside a hospital parses with these.
-    /\/src\/domain\/(rich-text|phone|written-names|held-texts|code-text)\.ts/,
+    /\/src\/domain\/(rich-text|code-text)\.ts/,
     // Every page inside a hospital reads its clock.
     /\/src\/(lib\/today|hospital\/hospital-clock)\.ts/,
     // Every page of a hospital writes.

@@ -18,7 +18,7 @@ const LENGTH_WITH_MILLISECONDS = '2026-11-26T12:00:00.000Z'.length
 const cutToMilliseconds = (text: string) => new Date(text.replace(/(?<=\.\d{3})\d+/, '')).toISOString()
 
 /**
- * A point in time, cut to milliseconds: clients may send up to nine decimals, and JavaScript engines round more than
+ * A point in time, cut to milliseconds: client may send up to nine decimals, and JavaScript engines round more than
  * three differently.
  */
 export const Instant = z.iso

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { KyInstance } from 'ky'
-import { type Clients, createHospitalClients } from '#src/api/clients.ts'
+import type { ApiClient } from '#src/api/client.ts'
 import { ensure } from '#src/api/load.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
 import type { EmergencyAccess } from '#src/domain/patients/emergency-access.ts'
@@ -11,15 +10,11 @@ import { createHospitalClock, type HospitalClock } from './hospital-clock.ts'
 import { profileQueries } from './queries.ts'
 
 /**
- * The current hospital: its data, its clients of the API, and the signed-in person's permissions there. What it says
+ * The current hospital: its data, its client of the API, and the signed-in person's permissions there. What it says
  * of permissions and of the profile is as of now: `useHospital` rerenders when either changes.
  */
-export interface HospitalHandle extends Omit<Hospital, 'hospitalId'> {
+export interface HospitalHandle extends Omit<Hospital, 'hospitalId'>, ApiClient {
   id: number
-  /** `/api/hospitals/{id}/` */
-  core: KyInstance
-  /** `/docs/hospitals/{id}/` */
-  documents: KyInstance
   /** Whether the person has a permission here. */
   can: (area: Area, level?: Level) => boolean
   /** Set on the pages about one patient whom the person reads by an emergency access. */
@@ -41,14 +36,14 @@ export interface HospitalContext {
 }
 
 interface Services {
-  clients: Clients
+  client: ApiClient
   queryClient: QueryClient
   session: Session
 }
 
 /** @param hospital an entry of the list of hospitals */
 export function createHospitalHandle(
-  { clients, queryClient, session }: Services,
+  { client, queryClient, session }: Services,
   { hospitalId: id, ...hospital }: Hospital,
 ): HospitalHandle {
   let clock: HospitalClock | undefined
@@ -66,7 +61,7 @@ export function createHospitalHandle(
   const handle: HospitalHandle = {
     ...hospital,
     id,
-    ...createHospitalClients(clients, session.config.apiOrigin, id),
+    http: client.http,
     can: (area, level = 'read') => {
       const { user } = session.getState()
       return user !== null && hasPermission(user.groups, id, area, level)
@@ -98,8 +93,7 @@ export function withEmergencyAccess(hospital: HospitalHandle, emergency: Emergen
     ...(subscriptionId !== undefined && { subscriptionId }),
     id: hospital.id,
     name: hospital.name,
-    core: hospital.core,
-    documents: hospital.documents,
+    http: hospital.http,
     emergency,
     can: (area, level = 'read') =>
       (level === 'read' && (area === 'patients' || area === 'episodes')) || hospital.can(area, level),

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
-import { Profile, type ProfileUpdate } from '#src/domain/profile/contract.ts'
+import { call } from '#src/api/call.ts'
+import { getProfile } from '#src/domain/profile/api.ts'
 import type { HospitalHandle } from './hospital-handle.ts'
 
 export const profileQueries = {
@@ -9,17 +9,9 @@ export const profileQueries = {
   detail: (hospital: HospitalHandle) =>
     queryOptions({
       queryKey: [...profileQueries.all(hospital), 'detail'] as const,
-      queryFn: ({ signal }) => read(Profile, hospital.core.get('profile', { signal })),
+      queryFn: ({ signal }) => call(hospital, getProfile, {}, { signal }),
       staleTime: 5 * 60_000,
     }),
-}
-
-export function updateProfile(
-  { core }: HospitalHandle,
-  body: ProfileUpdate,
-  { signal, version }: WriteMeta,
-): Promise<Profile> {
-  return write(Profile, core.put('profile', { json: body, headers: ifMatch(version), signal }))
 }
 
 export function invalidateProfile(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {

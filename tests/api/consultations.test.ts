@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Document } from '#src/domain/documents/contract.ts'
-import { verifySignature } from '#src/domain/documents/signature.ts'
+import { verifySignature } from '#src/domain/documents/verify-signature.ts'
 import { newKey } from '../fixtures/api-client.ts'
 import { documentIn, documentsOf, startRecord } from '../fixtures/documents.ts'
 import { episodeOf } from '../fixtures/episodes.ts'

@@ -13,6 +13,7 @@ import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { openBrowserStore } from '#server/db/sqlite/wasm.ts'
 import type { SqliteStore, Store } from '#server/db/store.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
+import { expectNamedOperations } from '../fixtures/stored-audit.ts'
 import { expectMarkedDiagnoses } from '../fixtures/stored-diagnoses.ts'
 import { expectRenewedKeys, formerPatientRow } from '../fixtures/stored-names.ts'
 
@@ -348,6 +349,10 @@ describe('what an earlier version wrote', () => {
 
   test('is marked where the principal diagnosis has a code', async () => {
     await expectMarkedDiagnoses(await openEarlier(0))
+  })
+
+  test('names the operation of each entry of its log', async () => {
+    await expectNamedOperations(await openEarlier(0))
   })
 
   test('is known again when it is sent again, by no more than its digest', async () => {

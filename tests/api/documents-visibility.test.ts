@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import type { SectionContent } from '#src/domain/documents/contract.ts'
-import { verifySignature } from '#src/domain/documents/signature.ts'
+import { verifySignature } from '#src/domain/documents/verify-signature.ts'
 import type { Section, SectionCondition } from '#src/domain/templates/contract.ts'
 import { documentIn, startRecord } from '../fixtures/documents.ts'
 import { episodeOf } from '../fixtures/episodes.ts'

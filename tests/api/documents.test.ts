@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { beginSection } from '#src/domain/documents/begin-section.ts'
 import { DocumentPage, DocumentSummary, ListedDocumentPage } from '#src/domain/documents/contract.ts'
-import { verifySignature } from '#src/domain/documents/signature.ts'
+import { verifySignature } from '#src/domain/documents/verify-signature.ts'
 import { plainTextOf } from '#src/domain/rich-text.ts'
 import { ifMatch, newKey } from '../fixtures/api-client.ts'
 import {

@@ -5,7 +5,7 @@ import type { Document, SectionContent } from '#src/domain/documents/contract.ts
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import { richTextOf } from '#src/domain/rich-text.ts'
 import type { TemplateUpdate } from '#src/domain/templates/contract.ts'
-import type { DocumentActionBodies } from '#src/features/documents/queries.ts'
+import type { DocumentActionBodies } from '#tests/fixtures/action-bodies.ts'
 import { startWard } from '../fixtures/episodes.ts'
 import type { Reply } from '../fixtures/server.ts'
 import { faultsOf } from './fhir-schema.ts'

@@ -1,29 +1,21 @@
 import { expect, onTestFinished, test } from 'vitest'
-import * as z from 'zod/mini'
 import { createApi } from '#server/http/app.ts'
-import { endpoint, NO_BODY, NO_RECORD, VersionQuery } from '#server/http/endpoint.ts'
+import { implement } from '#server/http/endpoint.ts'
 import { ENDPOINTS } from '#server/http/endpoints.ts'
+import { HOSPITAL, operation } from '#src/domain/operation.ts'
 import { NOW, openTestStore } from '../fixtures/server.ts'
 
 /** An endpoint that does nothing but sign. */
-const signingAt = (path: string, access: 'signed-in' | 'member') =>
-  endpoint({
-    method: 'POST',
-    path,
+const signingAt = (path: string, needs: 'signed-in' | 'member') =>
+  implement(operation('POST', 'none', 200)('sign', path, { needs }), {
     summary: 'Signs',
-    access,
     isSignature: true,
-    guard: 'none',
-    query: VersionQuery,
-    body: NO_BODY,
-    find: NO_RECORD,
-    answer: { status: 200, schema: z.object({}) },
     handle: async () => ({ status: 200, body: {} }),
   })
 
 const signing = signingAt('/api/signatures', 'signed-in')
 /** The same in a hospital, which may ask for more. */
-const signingInHospital = signingAt('/api/hospitals/{hospitalId}/signatures', 'member')
+const signingInHospital = signingAt(`${HOSPITAL}/signatures`, 'member')
 
 /** Signs as somebody who proved so many seconds ago who they are, or of whom the provider does not tell when. */
 async function signer(signProofMinutes: number | undefined, ofHospital?: number | null) {

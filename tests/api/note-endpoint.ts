@@ -2,20 +2,17 @@ import * as z from 'zod/mini'
 import { roomRow } from '#server/db/rows.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { idOf } from '#server/http/authorize.ts'
-import { endpoint, NO_RECORD, VersionQuery } from '#server/http/endpoint.ts'
+import { implement } from '#server/http/endpoint.ts'
+import { create, HOSPITAL, shape, update } from '#src/domain/operation.ts'
 import { codeKey } from '#src/domain/rooms/contract.ts'
 
+const NoteBody = z.object({ code: z.string().check(z.minLength(1)) })
+const about = { needs: 'rooms-write', body: shape<typeof NoteBody>() } as const
+
 /** The smallest noun, to prove what all creations share; a note is kept as a room of that code. */
-export const createNote = endpoint({
-  method: 'POST',
-  path: '/api/hospitals/{hospitalId}/notes',
+export const createNote = implement(create('createNote', `${HOSPITAL}/notes`, about), {
   summary: 'A noun for tests of what all nouns share',
-  access: ['rooms', 'write'],
-  guard: 'key',
-  query: VersionQuery,
-  body: z.object({ code: z.string().check(z.minLength(1)) }),
-  find: NO_RECORD,
-  answer: { status: 201 },
+  body: NoteBody,
   async handle({ db, hospitalId, body }) {
     const taken = await db
       .selectFrom('rooms')
@@ -34,14 +31,9 @@ export const createNote = endpoint({
 })
 
 /** And what all changes of a record share. */
-export const changeNote = endpoint({
-  method: 'PUT',
-  path: '/api/hospitals/{hospitalId}/notes/{roomId}',
+export const changeNote = implement(update('updateNote', `${HOSPITAL}/notes/{roomId}`, about), {
   summary: 'Changes the code of a note',
-  access: ['rooms', 'write'],
-  guard: 'version',
-  query: VersionQuery,
-  body: z.object({ code: z.string().check(z.minLength(1)) }),
+  body: NoteBody,
   find: ({ db, hospitalId, params }) =>
     db
       .selectFrom('rooms')
@@ -49,7 +41,6 @@ export const changeNote = endpoint({
       .where('hospitalId', '=', hospitalId)
       .where('roomId', '=', idOf(params.roomId) ?? 0)
       .executeTakeFirst(),
-  answer: { status: 200 },
   async handle({ db, body, found }) {
     const changed = { ...found, ...body, version: found.version + 1 }
     await db.updateTable('rooms').set(changed).where('roomId', '=', found.roomId).execute()

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { doctorRow } from '#mocks/seed/rows.ts'
-import { creates } from '#server/http/endpoint.ts'
+import { implement } from '#server/http/endpoint.ts'
 import { ENDPOINTS } from '#server/http/endpoints.ts'
 import { bodyDigest, MOST_KEYS } from '#server/http/idempotency.ts'
+import { create, HOSPITAL, shape } from '#src/domain/operation.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
 import { changeNote, createNote } from './note-endpoint.ts'
 
@@ -123,13 +124,11 @@ describe('Idempotency-Key', () => {
   })
 
   test('is taken before anything is done for it', async () => {
-    const Keys = z.array(z.object({ key: z.string(), status: z.int() }))
-    const tellKeys = creates({
-      path: '/api/hospitals/{hospitalId}/keys',
+    const Nothing = z.object({})
+    const about = { needs: 'member', body: shape<typeof Nothing>() } as const
+    const tellKeys = implement(create('tellKeys', `${HOSPITAL}/keys`, about), {
       summary: 'Tells which keys are taken',
-      access: 'member',
-      body: z.object({}),
-      schema: Keys,
+      body: Nothing,
       handle: async ({ db }) => ({
         status: 201,
         body: await db.selectFrom('idempotency').select(['key', 'status']).execute(),

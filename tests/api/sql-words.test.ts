@@ -79,6 +79,7 @@ const entry = (auditId: number, about: Partial<AuditTable> = {}) => ({
   hospitalId: null,
   method: 'GET',
   path: '/api/users',
+  operation: 'listUsers',
   status: 200,
   patientId: null,
   endpoint: null,

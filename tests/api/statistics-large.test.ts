@@ -6,7 +6,9 @@ import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { openBrowserStore } from '#server/db/sqlite/wasm.ts'
 import type { SqliteStore, Store } from '#server/db/store.ts'
-import { FIGURE_ROWS, Statistics } from '#src/domain/statistics/contract.ts'
+import { HOSPITAL } from '#src/domain/operation.ts'
+import { figureRows } from '#src/domain/statistics/api.ts'
+import { FIGURE_ROWS, FIGURES, Statistics } from '#src/domain/statistics/contract.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
 import {
   type BedFact,
@@ -110,11 +112,14 @@ test('a year of a hospital with 300 beds is told within 300 ms, and so is what s
     expect(year.discharges?.now.value).toBeGreaterThan(20_000)
     await timed('')
     await timed(`?${YEAR}&service=Pediatr%C3%ADa`)
-    for (const { path, page, fields } of Object.values(FIGURE_ROWS))
+    for (const figure of FIGURES) {
+      const { page, fields } = FIGURE_ROWS[figure]
+      const path = figureRows[figure].path.slice(`${HOSPITAL}/statistics`.length)
       for (const field of fields) {
-        const rows = await timed(`/${path}?${YEAR}&pageSize=100&pageIndex=2&orderBy=${field}:desc`)
+        const rows = await timed(`${path}?${YEAR}&pageSize=100&pageIndex=2&orderBy=${field}:desc`)
         expect(z.safeParse(page, rows).success).toBe(true)
       }
+    }
   }
   expect(told[0]).toEqual(told[1])
   expect(slow).toEqual([])

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { instantOf } from '#src/domain/dates.ts'
+import { HOSPITAL } from '#src/domain/operation.ts'
+import { figureRows } from '#src/domain/statistics/api.ts'
 import {
   AttendingRow,
   BedRow,
   CleaningRow,
   DocumentRow,
   EpisodeRow,
-  FIGURE_ROWS,
   Statistics,
 } from '#src/domain/statistics/contract.ts'
 import { ifMatch, newKey } from '../fixtures/api-client.ts'
@@ -76,7 +77,10 @@ describe('the period', () => {
     ['from=1899-12-31&to=1900-01-02', 'from', 'El inicio no puede ser antes del 1 ene 1900'],
   ])('%s is refused at its field, for the figures and for their rows', async (query, field, text) => {
     const { as } = await startWorld({})
-    for (const path of ['', ...Object.values(FIGURE_ROWS).map((one) => `/${one.path}`)]) {
+    for (const path of [
+      '',
+      ...Object.values(figureRows).map((one) => one.path.slice(`${HOSPITAL}/statistics`.length)),
+    ]) {
       const { status, body } = await as('direccion').get(`${STATISTICS}${path}?${query}`)
       expect([status, body]).toMatchObject([422, { detail: text, errors: { [field]: [text] } }])
     }
@@ -125,8 +129,8 @@ describe('who is told what', () => {
     await grant(store, 'sin-permisos', area, 'read')
     const { period: _, before: __, ...told } = toldBy(await as('sin-permisos').get(STATISTICS))
     expect(Object.keys(told).toSorted()).toEqual(figures.toSorted())
-    for (const [figure, { path }] of Object.entries(FIGURE_ROWS)) {
-      const { status } = await as('sin-permisos').get(`${STATISTICS}/${path}`)
+    for (const [figure, { path }] of Object.entries(figureRows)) {
+      const { status } = await as('sin-permisos').get(path.replace(HOSPITAL, '/api/hospitals/1'))
       expect([figure, status]).toEqual([figure, figures.some((one) => one === figure) ? 200 : 403])
     }
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
-import { verifySignature } from '#src/domain/documents/signature.ts'
+import { verifySignature } from '#src/domain/documents/verify-signature.ts'
 import { newKey } from '../fixtures/api-client.ts'
 import { ASSIGNMENTS } from '../fixtures/assignments.ts'
 import { DOCUMENTS, documentIn, startRecord } from '../fixtures/documents.ts'

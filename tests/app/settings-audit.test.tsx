@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
+import { ENDPOINTS } from '#server/http/endpoints.ts'
 import { findAppServices } from '#src/api/app-services.ts'
 import { expectToast, ORIGIN, visit } from './harness.tsx'
 
@@ -18,6 +19,12 @@ interface Action {
   patientId?: number | null
 }
 
+/** The name of the operation with this method and path. */
+const operationAt = (method: string, path: string) =>
+  ENDPOINTS.find(
+    (one) => one.method === method && new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  )?.id ?? null
+
 /** Puts these actions into the log of hospital 1: in a year of which it holds nothing else. */
 const logged =
   (...actions: Action[]) =>
@@ -33,7 +40,16 @@ const logged =
       } of actions)
         await db
           .insertInto('audit')
-          .values({ userId, happenedAt: Date.parse(at), hospitalId: 1, method, path, status, patientId })
+          .values({
+            userId,
+            happenedAt: Date.parse(at),
+            hospitalId: 1,
+            method,
+            path,
+            operation: operationAt(method, path),
+            status,
+            patientId,
+          })
           .execute()
     })
   }

@@ -1,7 +1,7 @@
 import { request } from 'node:https'
 import { expect, test } from 'vitest'
 import { Document } from '#src/domain/documents/contract.ts'
-import { verifySignature } from '#src/domain/documents/signature.ts'
+import { verifySignature } from '#src/domain/documents/verify-signature.ts'
 import { EpisodePage } from '#src/domain/episodes/contract.ts'
 import { TemplatePage } from '#src/domain/templates/contract.ts'
 import { apiClient } from '../fixtures/api-client.ts'

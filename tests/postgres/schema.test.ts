@@ -6,6 +6,7 @@ import { importRows } from '#server/db/postgres/import-rows.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import { UnsuitableDatabaseError } from '#server/db/store.ts'
 import { NOW } from '../fixtures/server.ts'
+import { expectNamedOperations } from '../fixtures/stored-audit.ts'
 import { expectMarkedDiagnoses } from '../fixtures/stored-diagnoses.ts'
 import { expectRenewedKeys } from '../fixtures/stored-names.ts'
 import { administer } from './cluster.ts'
@@ -39,6 +40,10 @@ test('what an earlier version wrote gets keys without apostrophes and with names
 
 test('the mark of coded diagnoses is set for stored episodes too', async () => {
   await expectMarkedDiagnoses(await openNew('nothing'))
+})
+
+test('the log of an earlier version names its operations', async () => {
+  await expectNamedOperations(await openNew('nothing'))
 })
 
 test('several servers that start at once on an empty database all come up', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '#server/db/store.ts'
 import { Document } from '#src/domain/documents/contract.ts'
-import { verifySignature } from '#src/domain/documents/signature.ts'
+import { verifySignature } from '#src/domain/documents/verify-signature.ts'
 
 /**
  * Expects that signed documents of the default hospital verify as an API answers them.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Generator, getConfig } from '@tanstack/router-generator'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { ENDPOINTS } from '#server/http/endpoints.ts'
 import { PATTERNS } from '#src/build/chunks.ts'
 import { findDeprecated } from './deprecated.ts'
 import { measureHouse } from './figures.ts'
@@ -249,6 +250,25 @@ export function load() {}`,
         !path.endsWith('/queries.ts') && /queryKey:\s*\[/.test(readFileSync(atRoot(path), 'utf8')),
     )
     expect(typed.map(({ path }) => path)).toEqual([])
+  })
+
+  test('paths of the API stand in the operations only', () => {
+    const written = src.filter(
+      ({ path }) =>
+        !/^src\/domain\/(operation|\w+\/(api|api-writes|activity))\.ts$/.test(path) &&
+        /\bhttp\.(get|post|put|delete)\(\s*['`]|['`]\/(api|docs|pay)\//.test(
+          readFileSync(atRoot(path), 'utf8'),
+        ),
+    )
+    expect(written.map(({ path }) => path)).toEqual([])
+  })
+
+  test('no two operations have the same name, or the same method and path', () => {
+    const named = new Set(ENDPOINTS.map(({ id }) => id))
+    const addressed = new Set(
+      ENDPOINTS.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`),
+    )
+    expect([named.size, addressed.size]).toEqual([ENDPOINTS.length, ENDPOINTS.length])
   })
 })
 

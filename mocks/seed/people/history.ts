@@ -21,14 +21,14 @@ const TOLD = { first: 110, other: 3 }
 const SINCE = 21 * DAY
 
 /** What the log calls each movement, but for the admission, which is the creation of its episode. */
-const ACTIONS: Readonly<Record<string, string>> = {
-  transfer: 'transfer',
-  dischargeOrder: 'order-discharge',
-  death: 'order-discharge',
-  dischargeRevocation: 'revoke-discharge',
-  discharge: 'discharge',
-  annulment: 'annul',
-  dischargeCorrection: 'correct-discharge',
+const ACTIONS: Readonly<Record<string, { operation: string; action: string }>> = {
+  transfer: { operation: 'transferEpisode', action: 'transfer' },
+  dischargeOrder: { operation: 'orderDischarge', action: 'order-discharge' },
+  death: { operation: 'orderDischarge', action: 'order-discharge' },
+  dischargeRevocation: { operation: 'revokeDischarge', action: 'revoke-discharge' },
+  discharge: { operation: 'dischargeEpisode', action: 'discharge' },
+  annulment: { operation: 'annulEpisode', action: 'annul' },
+  dischargeCorrection: { operation: 'correctDischarge', action: 'correct-discharge' },
 }
 
 /** Who reads a chart after something has happened in it, and what of it. */
@@ -42,15 +42,16 @@ const READERS = [
 ] as const
 
 /** Who tried what they may not, and when. */
-const REFUSED: readonly { days: number; userId: string; method: string; path: string }[] = [
-  { days: 19.2, userId: 'sin-permisos', method: 'POST', path: 'patients' },
-  { days: 15.6, userId: 'medica', method: 'POST', path: 'rooms' },
-  { days: 12.1, userId: 'archivo', method: 'PUT', path: 'patients/1' },
-  { days: 8.4, userId: 'enfermeria', method: 'POST', path: 'patients' },
-  { days: 6.3, userId: 'admision', method: 'PUT', path: 'profile' },
-  { days: 2.7, userId: 'archivo', method: 'POST', path: 'users' },
-  { days: 0.9, userId: 'sin-permisos', method: 'POST', path: 'episodes' },
-]
+const REFUSED: readonly { days: number; userId: string; operation: string; method: string; path: string }[] =
+  [
+    { days: 19.2, userId: 'sin-permisos', operation: 'createPatient', method: 'POST', path: 'patients' },
+    { days: 15.6, userId: 'medica', operation: 'createRoom', method: 'POST', path: 'rooms' },
+    { days: 12.1, userId: 'archivo', operation: 'updatePatient', method: 'PUT', path: 'patients/1' },
+    { days: 8.4, userId: 'enfermeria', operation: 'createPatient', method: 'POST', path: 'patients' },
+    { days: 6.3, userId: 'admision', operation: 'updateProfile', method: 'PUT', path: 'profile' },
+    { days: 2.7, userId: 'archivo', operation: 'createMember', method: 'POST', path: 'users' },
+    { days: 0.9, userId: 'sin-permisos', operation: 'createEpisode', method: 'POST', path: 'episodes' },
+  ]
 
 /** At most so many of these, spread over all of them. */
 function some<Row>(rows: readonly Row[], many: number): Row[] {
@@ -116,22 +117,22 @@ async function historyOf(db: Kysely<Schema>, hospitalId: number, now: number): P
 
   const movements = await movementsOf(db, hospitalId, now, many)
   const clinical = movements.flatMap(({ kind, recordedAt, userId, episodeId, patientId }) => {
-    const chart = `${base}/episodes/${episodeId}`
-    const record = `${base}/patients/${patientId}`
-    const action = ACTIONS[kind]
+    const chart = { operation: 'getEpisode', path: `${base}/episodes/${episodeId}` }
+    const record = { operation: 'getPatient', path: `${base}/patients/${patientId}` }
+    const done = ACTIONS[kind]
     const write = { userId, happenedAt: recordedAt, method: 'POST', patientId }
     const read = { method: 'GET', status: 200, patientId }
     const before = recordedAt - (2 + random(9)) * MINUTE
     const readers = Array.from({ length: random(3) }, () => {
       const [reader, what] = around(READERS, random(READERS.length))
-      const path = what === 'episode' ? chart : record
-      return entry({ ...read, userId: reader, happenedAt: recordedAt + (20 + random(300)) * MINUTE, path })
+      const happenedAt = recordedAt + (20 + random(300)) * MINUTE
+      return entry({ ...read, userId: reader, happenedAt, ...(what === 'episode' ? chart : record) })
     })
     return [
-      entry({ ...read, userId, happenedAt: before, path: action ? chart : record }),
-      action
-        ? entry({ ...write, path: `${chart}/${action}`, status: 200 })
-        : entry({ ...write, path: `${base}/episodes`, status: 201 }),
+      entry({ ...read, userId, happenedAt: before, ...(done ? chart : record) }),
+      done
+        ? entry({ ...write, operation: done.operation, path: `${chart.path}/${done.action}`, status: 200 })
+        : entry({ ...write, operation: 'createEpisode', path: `${base}/episodes`, status: 201 }),
       ...readers,
     ]
   })
@@ -139,12 +140,13 @@ async function historyOf(db: Kysely<Schema>, hospitalId: number, now: number): P
   const beds = await readyBeds(db, hospitalId, now, many)
   const cleaned = beds.map(({ bedId, roomId, recordedAt, userId }) => {
     const path = `${base}/rooms/${roomId}/beds/${bedId}`
-    return entry({ userId, happenedAt: recordedAt, method: 'PUT', path, status: 200, patientId: null })
+    const write = { operation: 'updateBed', method: 'PUT', path, status: 200, patientId: null }
+    return entry({ userId, happenedAt: recordedAt, ...write })
   })
 
-  const refused = REFUSED.slice(hospitalId === 1 ? 0 : -1).map(({ days, userId, method, path }) => {
+  const refused = REFUSED.slice(hospitalId === 1 ? 0 : -1).map(({ days, path, ...attempt }) => {
     const happenedAt = now - Math.round(days * DAY)
-    return entry({ userId, happenedAt, method, path: `${base}/${path}`, status: 403, patientId: null })
+    return entry({ ...attempt, happenedAt, path: `${base}/${path}`, status: 403, patientId: null })
   })
   return told([...clinical, ...cleaned, ...refused], now)
 }

@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { endGrant, sweepGrants } from '../sessions.ts'
 import { errors } from './openid.ts'
-import { keyOf, openRecord, sealRecord } from './sealed-record.ts'
+import { keyOf, openSealedRecord, sealRecord } from './sealed-record.ts'
 
 /** What goes when a grant goes. A pending sign-in names a grant too, and stays. */
 const GRANTABLE = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
@@ -180,6 +180,6 @@ function payloadOf(
   id?: string,
 ): AdapterPayload | undefined {
   if (!row) return undefined
-  const payload = openRecord(row.payload, id)
+  const payload = openSealedRecord(row.payload, id)
   return row.at === null ? payload : { ...payload, consumed: Math.floor(row.at / 1000) }
 }

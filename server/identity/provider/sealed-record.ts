@@ -17,7 +17,7 @@ export function sealRecord(id: string, payload: AdapterPayload): string {
 }
 
 /** A stored record; with its id where it belongs, if whoever asks knows it. */
-export function openRecord(text: string, id?: string): AdapterPayload {
+export function openSealedRecord(text: string, id?: string): AdapterPayload {
   const payload: AdapterPayload = JSON.parse(text)
   if (id === undefined) return payload
   // The address that a sign-in goes on at ends with its id.

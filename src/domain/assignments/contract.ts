@@ -57,6 +57,9 @@ export type Unassigned = z.infer<typeof Unassigned>
 
 export const UnassignedPage = pageOf(Unassigned)
 
+/** The list of assignments, or of running episodes where `unassigned` is asked for. */
+export const AssignmentListAnswer = z.union([AssignmentPage, UnassignedPage])
+
 const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
 
 /**

@@ -23,6 +23,8 @@ export const AuditEntry = z.object({
   /** The kind of record and action, as the path names them: `patients`, `episodes/discharge`. */
   target: z.string(),
   path: z.string(),
+  /** The operation's name in the OpenAPI document; null for paths of earlier versions. */
+  operation: z._default(z.nullable(z.string()), null),
   status: z.int(),
   patientId: z.nullable(Id),
   /** Null also for a reader who may not read patients. */

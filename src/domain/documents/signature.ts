@@ -1,4 +1,3 @@
-import { digestOf } from '../digest.ts'
 import type { Patient } from '../patients/contract.ts'
 import { fullName } from '../patients/rules.ts'
 import type { Document, DocumentSubject } from './contract.ts'
@@ -57,13 +56,6 @@ export const fieldsToSign = fieldsOfVersion3
 export function signedFields(document: Document): object | undefined {
   // Servers of the first version sent no version.
   return FIELDS.get(document.signatureVersion ?? 1)?.(document)
-}
-
-/** Recomputes the digest of a signed document; `unknown` if its version is newer than this code. */
-export function verifySignature(document: Document): 'intact' | 'altered' | 'unknown' {
-  const fields = signedFields(document)
-  if (fields === undefined) return 'unknown'
-  return digestOf(fields) === document.digest ? 'intact' : 'altered'
 }
 
 /** The fields of a patient's record that identify the patient. */

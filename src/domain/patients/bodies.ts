@@ -113,3 +113,9 @@ export const UnidentifiedCreate = z.object({
   estimatedAge: EstimatedAge,
 })
 export type UnidentifiedCreate = z.input<typeof UnidentifiedCreate>
+
+/** The body that registers a patient, identified or not. */
+export const Registration = z.discriminatedUnion('identified', [
+  UnidentifiedCreate,
+  z.extend(PatientUpdate, { identified: z.optional(z.literal(true)) }),
+])

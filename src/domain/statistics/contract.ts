@@ -173,21 +173,15 @@ function rowsOf<Row extends z.core.$ZodType>(
 
 const discharged = rowsOf(EpisodeRow, ['dischargedAt', 'admittedAt', 'days'], 'desc')
 
-/** `GET statistics/{path}`: the rows behind each figure. */
+/** The rows behind each figure. */
 export const FIGURE_ROWS = {
-  occupancy: { path: 'occupancy', ...rowsOf(BedRow, ['bed', 'occupied', 'available'], 'asc') },
-  admissions: { path: 'admissions', ...rowsOf(EpisodeRow, ['admittedAt', 'dischargedAt', 'days'], 'desc') },
-  discharges: { path: 'discharges', ...discharged },
-  meanStay: { path: 'mean-stay', ...discharged },
-  mortality: { path: 'mortality', ...discharged },
-  turnover: { path: 'turnover', ...discharged },
-  cleaning: { path: 'cleaning', ...rowsOf(CleaningRow, ['startsAt', 'bed', 'hours'], 'desc') },
-  unsignedDocuments: {
-    path: 'unsigned-documents',
-    ...rowsOf(DocumentRow, ['occurredAt', 'createdAt', 'title'], 'asc'),
-  },
-  patientsPerDoctor: {
-    path: 'patients-per-doctor',
-    ...rowsOf(AttendingRow, ['doctor', 'startsAt', 'service'], 'asc'),
-  },
+  occupancy: rowsOf(BedRow, ['bed', 'occupied', 'available'], 'asc'),
+  admissions: rowsOf(EpisodeRow, ['admittedAt', 'dischargedAt', 'days'], 'desc'),
+  discharges: discharged,
+  meanStay: discharged,
+  mortality: discharged,
+  turnover: discharged,
+  cleaning: rowsOf(CleaningRow, ['startsAt', 'bed', 'hours'], 'desc'),
+  unsignedDocuments: rowsOf(DocumentRow, ['occurredAt', 'createdAt', 'title'], 'asc'),
+  patientsPerDoctor: rowsOf(AttendingRow, ['doctor', 'startsAt', 'service'], 'asc'),
 } as const satisfies Record<Figure, unknown>

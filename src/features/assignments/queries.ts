@@ -1,21 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 import { allPages } from '#src/api/all-pages.ts'
-import { listSearch } from '#src/api/clients.ts'
+import { call, sendTo } from '#src/api/call.ts'
+import { listSearch } from '#src/api/client.ts'
 import { HttpProblem } from '#src/api/errors.ts'
-import { idempotencyHeader, ifMatch, read, send, type WriteMeta, write } from '#src/api/http.ts'
-import {
-  Assignment,
-  type AssignmentCreate,
-  type AssignmentEnd,
-  AssignmentPage,
-  type AssignmentStatus,
-  type AssignmentUpdate,
-  Handover,
-  type HandoverCreate,
-  HandoverPage,
-  UnassignedPage,
-} from '#src/domain/assignments/contract.ts'
+import { read } from '#src/api/http.ts'
+import { getAssignment, listAssignments, listHandovers } from '#src/domain/assignments/api.ts'
+import { AssignmentPage, type AssignmentStatus, UnassignedPage } from '#src/domain/assignments/contract.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { weekOf, weekSpan } from '#src/lib/week.ts'
@@ -37,22 +27,22 @@ export interface AssignmentFilters extends Partial<Period> {
 }
 
 export function readAssignments(
-  { core }: HospitalHandle,
+  hospital: HospitalHandle,
   params: ListParams & AssignmentFilters,
   signal: AbortSignal,
 ) {
   const { from, to, doctorId, episodeId, status } = params
   const searchParams = { ...listSearch(params), from, to, doctorId, episodeId, status }
-  return read(AssignmentPage, core.get('assignments', { searchParams, signal }))
+  return read(AssignmentPage, sendTo(hospital, listAssignments, {}, { query: searchParams, signal }))
 }
 
 export function readUnassigned(
-  { core }: HospitalHandle,
+  hospital: HospitalHandle,
   params: ListParams & { episodeId?: number },
   signal: AbortSignal,
 ) {
   const searchParams = { ...listSearch(params), episodeId: params.episodeId, unassigned: true }
-  return read(UnassignedPage, core.get('assignments', { searchParams, signal }))
+  return read(UnassignedPage, sendTo(hospital, listAssignments, {}, { query: searchParams, signal }))
 }
 
 const ALL_BY_START = { pageSize: MAX_PAGE_SIZE, orderBy: 'startsAt:asc' }
@@ -69,12 +59,10 @@ export const assignmentQueries = {
     queryOptions({
       queryKey: [...assignmentQueries.all(hospital), 'find', assignmentId] as const,
       queryFn: ({ signal }) =>
-        read(Assignment, hospital.core.get(`assignments/${assignmentId}`, { signal })).catch(
-          (error: unknown) => {
-            if (error instanceof HttpProblem && error.status === 404) return null
-            throw error
-          },
-        ),
+        call(hospital, getAssignment, { assignmentId }, { signal }).catch((error: unknown) => {
+          if (error instanceof HttpProblem && error.status === 404) return null
+          throw error
+        }),
     }),
   /** Every assignment that touches a period. */
   during: (hospital: HospitalHandle, period: Period) =>
@@ -128,8 +116,7 @@ export const handoverQueries = {
   list: (hospital: HospitalHandle, params: ListParams) =>
     queryOptions({
       queryKey: [...handoverQueries.all(hospital), 'list', params] as const,
-      queryFn: ({ signal }) =>
-        read(HandoverPage, hospital.core.get('handovers', { searchParams: listSearch(params), signal })),
+      queryFn: ({ signal }) => call(hospital, listHandovers, {}, { query: listSearch(params), signal }),
     }),
   /** All that nobody has accepted yet of what the signed-in person hands over or is to take over, the newest first. */
   pending: (hospital: HospitalHandle) =>
@@ -139,7 +126,7 @@ export const handoverQueries = {
         allPages((pageIndex) => {
           const params = { pageIndex, pageSize: MAX_PAGE_SIZE, orderBy: 'createdAt:desc' }
           const searchParams = { ...listSearch(params), status: 'pending' }
-          return read(HandoverPage, hospital.core.get('handovers', { searchParams, signal }))
+          return call(hospital, listHandovers, {}, { query: searchParams, signal })
         }),
     }),
 }
@@ -165,55 +152,6 @@ export function unassignedParams(
   q = '',
 ) {
   return { pageIndex: page, pageSize: rows, search: q, orderBy }
-}
-
-export function createAssignment(
-  { core }: HospitalHandle,
-  body: AssignmentCreate,
-  { signal, key }: WriteMeta,
-): Promise<Assignment> {
-  return write(Assignment, core.post('assignments', { json: body, headers: idempotencyHeader(key), signal }))
-}
-
-export function updateAssignment(
-  { core }: HospitalHandle,
-  assignmentId: number,
-  body: AssignmentUpdate,
-  { signal, version }: Pick<WriteMeta, 'signal' | 'version'>,
-): Promise<Assignment> {
-  const options = { json: body, headers: ifMatch(version), signal }
-  return write(Assignment, core.put(`assignments/${assignmentId}`, options))
-}
-
-export function endAssignment(
-  { core }: HospitalHandle,
-  assignmentId: number,
-  body: AssignmentEnd,
-  { signal, version }: Pick<WriteMeta, 'signal' | 'version'>,
-): Promise<Assignment> {
-  const options = { json: body, headers: ifMatch(version), signal }
-  return write(Assignment, core.post(`assignments/${assignmentId}/end`, options))
-}
-
-export function createHandover(
-  { core }: HospitalHandle,
-  body: z.input<typeof HandoverCreate>,
-  { signal, key }: WriteMeta,
-): Promise<Handover> {
-  return write(Handover, core.post('handovers', { json: body, headers: idempotencyHeader(key), signal }))
-}
-
-export function acceptHandover(
-  { core }: HospitalHandle,
-  handoverId: number,
-  { version }: Pick<WriteMeta, 'version'>,
-): Promise<Handover> {
-  return write(Handover, core.post(`handovers/${handoverId}/accept`, { headers: ifMatch(version) }))
-}
-
-/** Takes a handover back that nobody has accepted. */
-export function withdrawHandover({ core }: HospitalHandle, handoverId: number): Promise<void> {
-  return send(core.delete(`handovers/${handoverId}`))
 }
 
 /** After a write: the roster shows it, and so does every page that names the doctor of an episode. */

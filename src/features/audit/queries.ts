@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listSearch } from '#src/api/clients.ts'
-import { read } from '#src/api/http.ts'
-import { type AuditEntry, AuditPage } from '#src/domain/audit/contract.ts'
+import { call } from '#src/api/call.ts'
+import { listSearch } from '#src/api/client.ts'
+import { listAuditEntries } from '#src/domain/audit/api.ts'
+import type { AuditEntry } from '#src/domain/audit/contract.ts'
 import { addDays, startOfDay } from '#src/domain/dates.ts'
 import type { ListParams } from '#src/domain/list.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
@@ -15,10 +16,10 @@ export interface AuditListParams extends ListParams {
   to?: string | undefined
 }
 
-export function readAudit({ core }: HospitalHandle, params: AuditListParams, signal: AbortSignal) {
+export function readAudit(hospital: HospitalHandle, params: AuditListParams, signal: AbortSignal) {
   const { userId, action, from, to } = params
   const searchParams = { ...listSearch(params), userId, action, from, to }
-  return read(AuditPage, core.get('audit', { searchParams, signal }))
+  return call(hospital, listAuditEntries, {}, { query: searchParams, signal })
 }
 
 export const auditQueries = {

@@ -1,19 +1,11 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { allPages } from '#src/api/all-pages.ts'
-import { listSearch } from '#src/api/clients.ts'
+import { call } from '#src/api/call.ts'
+import { listSearch } from '#src/api/client.ts'
 import { ShapeError } from '#src/api/errors.ts'
-import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
 import { ensure, prefetch } from '#src/api/load.ts'
-import {
-  Doctor,
-  type DoctorCreate,
-  DoctorPage,
-  type DoctorStatus,
-  type DoctorUpdate,
-  type Profession,
-  practises,
-  type Retirement,
-} from '#src/domain/doctors/contract.ts'
+import { listDoctors } from '#src/domain/doctors/api.ts'
+import { type Doctor, type DoctorStatus, type Profession, practises } from '#src/domain/doctors/contract.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import type { HospitalContext, HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -29,13 +21,11 @@ export interface DoctorListParams extends ListParams {
   awaitsConfirmation?: boolean
 }
 
-export function readDoctors({ core }: HospitalHandle, params: DoctorListParams, signal: AbortSignal) {
+export function readDoctors(hospital: HospitalHandle, params: DoctorListParams, signal: AbortSignal) {
   const { status, profession, doctorId, awaitsConfirmation } = params
   const searchParams = { ...listSearch(params), status, profession, doctorId, awaitsConfirmation }
-  return read(DoctorPage, core.get('doctors', { searchParams, signal }))
+  return call(hospital, listDoctors, {}, { query: searchParams, signal })
 }
-
-const one = (doctorId: string) => `doctors/${encodeURIComponent(doctorId)}`
 
 export const doctorQueries = {
   all: ({ id }: HospitalHandle) => ['doctors', id] as const,
@@ -84,42 +74,6 @@ export const doctorQueries = {
 export function doctorListParams(search: DoctorsSearch, rows: number): DoctorListParams {
   const { page = 1, q = '', orderBy = 'name:asc', status, profession } = search
   return { pageIndex: page, pageSize: rows, search: q, orderBy, status, profession }
-}
-
-export function addDoctor(
-  { core }: HospitalHandle,
-  body: DoctorCreate,
-  { signal, key }: WriteMeta,
-): Promise<Doctor> {
-  return write(Doctor, core.post('doctors', { json: body, headers: idempotencyHeader(key), signal }))
-}
-
-export function updateDoctor(
-  { core }: HospitalHandle,
-  doctorId: string,
-  body: DoctorUpdate,
-  { signal, version }: { signal?: AbortSignal; version: number },
-): Promise<Doctor> {
-  const options = { json: body, headers: ifMatch(version), ...(signal && { signal }) }
-  return write(Doctor, core.put(one(doctorId), options))
-}
-
-/** Vouches for a record that its own person wrote. */
-export function confirmDoctor({ core }: HospitalHandle, { doctorId, version }: Doctor): Promise<Doctor> {
-  return write(Doctor, core.post(`${one(doctorId)}/confirm`, { headers: ifMatch(version) }))
-}
-
-/** For good. */
-export function retireDoctor(
-  { core }: HospitalHandle,
-  doctorId: string,
-  body: Retirement,
-  { signal, version }: WriteMeta,
-): Promise<Doctor> {
-  return write(
-    Doctor,
-    core.post(`${one(doctorId)}/retire`, { json: body, headers: ifMatch(version), signal }),
-  )
 }
 
 export function invalidateDoctors(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {

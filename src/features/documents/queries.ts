@@ -1,21 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { allPages } from '#src/api/all-pages.ts'
-import { listSearch } from '#src/api/clients.ts'
-import { idempotencyHeader, ifMatch, read, send, type WriteMeta, write } from '#src/api/http.ts'
+import { call } from '#src/api/call.ts'
+import { listSearch } from '#src/api/client.ts'
 import { ensure, prefetch } from '#src/api/load.ts'
-import {
-  type AddendumCreate,
-  Document,
-  type DocumentAnnulment,
-  type DocumentCreate,
-  DocumentPage,
-  type DocumentReturn,
-  type DocumentStatus,
-  DocumentSummary,
-  type DocumentUpdate,
-  ListedDocumentPage,
-} from '#src/domain/documents/contract.ts'
+import { getDocument, listDocuments, listEpisodeDocuments } from '#src/domain/documents/api.ts'
+import { type Document, type DocumentStatus, DocumentSummary } from '#src/domain/documents/contract.ts'
 import { PRESENCE_MS, writerOf } from '#src/domain/documents/rules.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
 import { prefetchOwnPractice } from '#src/features/doctors/queries.ts'
@@ -48,7 +38,7 @@ export const documentQueries = {
       queryFn: ({ signal }) => {
         const { status, author, authorizer, unanswered, discharged } = params
         const searchParams = { ...listSearch(params), status, author, authorizer, unanswered, discharged }
-        return read(ListedDocumentPage, hospital.documents.get('documents', { searchParams, signal }))
+        return call(hospital, listDocuments, {}, { query: searchParams, signal })
       },
     }),
   /** Every document of an episode, the newest first. */
@@ -58,10 +48,7 @@ export const documentQueries = {
       queryFn: ({ signal }) =>
         allPages((pageIndex) => {
           const searchParams = listSearch({ pageIndex, pageSize: MAX_PAGE_SIZE })
-          return read(
-            DocumentPage,
-            hospital.documents.get(`episodes/${episodeId}/documents`, { searchParams, signal }),
-          )
+          return call(hospital, listEpisodeDocuments, { episodeId }, { query: searchParams, signal })
         }),
     }),
   /** What the signed-in person, a physician, may authorise; what has waited longest first. */
@@ -70,58 +57,10 @@ export const documentQueries = {
   detail: (hospital: HospitalHandle, documentId: number) =>
     queryOptions({
       queryKey: [...documentQueries.all(hospital), 'detail', documentId] as const,
-      queryFn: ({ signal }) => read(Document, hospital.documents.get(`documents/${documentId}`, { signal })),
+      queryFn: ({ signal }) => call(hospital, getDocument, { documentId }, { signal }),
       // That somebody has left a draft is told to nobody: they are just not there any more.
       refetchInterval: ({ state }) => (state.data?.editors.length ? PRESENCE_MS : false),
     }),
-}
-
-export function createDocument(
-  { documents }: HospitalHandle,
-  episodeId: number,
-  body: DocumentCreate,
-  { signal, key }: Pick<WriteMeta, 'signal' | 'key'>,
-): Promise<Document> {
-  const options = { json: body, headers: idempotencyHeader(key), signal }
-  return write(Document, documents.post(`episodes/${episodeId}/documents`, options))
-}
-
-export function updateDocument(
-  { documents }: HospitalHandle,
-  documentId: number,
-  body: DocumentUpdate,
-  { signal, version }: Pick<WriteMeta, 'signal' | 'version'>,
-): Promise<Document> {
-  const options = { json: body, headers: ifMatch(version), signal }
-  return write(Document, documents.put(`documents/${documentId}`, options))
-}
-
-/** Says that one is at a draft, which others then see on it. */
-export function sayPresence({ documents }: HospitalHandle, documentId: number): Promise<void> {
-  return send(documents.put(`documents/${documentId}/presence`))
-}
-
-/** The body of each action on a document. */
-export interface DocumentActionBodies {
-  submit: object
-  return: DocumentReturn
-  'take-over': object
-  sign: object
-  addenda: AddendumCreate
-  annul: DocumentAnnulment
-  discard: object
-  restore: object
-}
-
-export function actOnDocument<Action extends keyof DocumentActionBodies>(
-  { documents }: HospitalHandle,
-  documentId: number,
-  action: Action,
-  body: DocumentActionBodies[Action],
-  { signal, version }: Pick<WriteMeta, 'signal' | 'version'>,
-): Promise<Document> {
-  const options = { json: body, headers: ifMatch(version), signal }
-  return write(Document, documents.post(`documents/${documentId}/${action}`, options))
 }
 
 /** Puts a saved document into the cache. */

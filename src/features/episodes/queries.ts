@@ -1,31 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import type * as z from 'zod/mini'
-import { listSearch } from '#src/api/clients.ts'
+import { call } from '#src/api/call.ts'
+import { listSearch } from '#src/api/client.ts'
 import { HttpProblem } from '#src/api/errors.ts'
-import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
 import { ensure, prefetch } from '#src/api/load.ts'
-import type {
-  Annulment,
-  BedExchange,
-  EpisodeCreate,
-  EpisodeUpdate,
-  Transfer,
-} from '#src/domain/episodes/bodies.ts'
-import {
-  DiagnosisCodePage,
-  Episode,
-  EpisodePage,
-  type EpisodeStatus,
-  TimelinePage,
-} from '#src/domain/episodes/contract.ts'
-import type {
-  DischargeCorrection,
-  DischargeCreate,
-  DischargeOrder,
-  DischargeRevocation,
-  Reopening,
-} from '#src/domain/episodes/discharge.ts'
+import { getEpisode, getEpisodeTimeline, listDiagnosisCodes, listEpisodes } from '#src/domain/episodes/api.ts'
+import type { EpisodeStatus } from '#src/domain/episodes/contract.ts'
 import type { Lacking } from '#src/domain/episodes/list-query.ts'
 import type { ListParams } from '#src/domain/list.ts'
 import { prefetchOwnPractice } from '#src/features/doctors/queries.ts'
@@ -60,13 +40,13 @@ export const episodeQueries = {
         const { patientId, roomId, status, attending, leavingBefore, noteOverdue, lacking } = params
         const about = { patientId, roomId, status, attending, leavingBefore, noteOverdue, lacking }
         const searchParams = { ...listSearch(params), ...about }
-        return read(EpisodePage, hospital.core.get('episodes', { searchParams, signal }))
+        return call(hospital, listEpisodes, {}, { query: searchParams, signal })
       },
     }),
   detail: (hospital: HospitalHandle, episodeId: number) =>
     queryOptions({
       queryKey: [...episodeQueries.all(hospital), 'detail', episodeId] as const,
-      queryFn: ({ signal }) => read(Episode, hospital.core.get(`episodes/${episodeId}`, { signal })),
+      queryFn: ({ signal }) => call(hospital, getEpisode, { episodeId }, { signal }),
     }),
   /** The newest first. */
   timeline: (hospital: HospitalHandle, episodeId: number, params: ListParams) =>
@@ -74,10 +54,7 @@ export const episodeQueries = {
       queryKey: [...episodeQueries.all(hospital), 'timeline', episodeId, params] as const,
       queryFn: ({ signal }) => {
         const searchParams = listSearch(params)
-        return read(
-          TimelinePage,
-          hospital.core.get(`episodes/${episodeId}/timeline`, { searchParams, signal }),
-        )
+        return call(hospital, getEpisodeTimeline, { episodeId }, { query: searchParams, signal })
       },
     }),
 }
@@ -92,7 +69,7 @@ export const diagnosisCodeQueries = {
       queryKey: ['diagnosis-codes', hospital.id, search] as const,
       queryFn: ({ signal }) => {
         const searchParams = listSearch({ search, pageSize: CODES_OFFERED })
-        return read(DiagnosisCodePage, hospital.core.get('diagnosis-codes', { searchParams, signal }))
+        return call(hospital, listDiagnosisCodes, {}, { query: searchParams, signal })
       },
       // It changes with each admission, and hardly ever in what it offers.
       staleTime: 5 * 60_000,
@@ -145,62 +122,6 @@ export async function ensureEpisodeOverview(
   if (episodeId === undefined || !hospital.can('episodes')) return
   const timeline = episodeQueries.timeline(hospital, episodeId, timelineParams(page))
   void prefetch(queryClient, timeline)
-}
-
-/** Admits a patient, or begins a visit. */
-export function createEpisode(
-  { core }: HospitalHandle,
-  body: EpisodeCreate,
-  { signal, key }: WriteMeta,
-): Promise<Episode> {
-  return write(Episode, core.post('episodes', { json: body, headers: idempotencyHeader(key), signal }))
-}
-
-export function updateEpisode(
-  { core }: HospitalHandle,
-  episodeId: number,
-  body: z.input<typeof EpisodeUpdate>,
-  { signal, version }: WriteMeta,
-): Promise<Episode> {
-  return write(Episode, core.put(`episodes/${episodeId}`, { json: body, headers: ifMatch(version), signal }))
-}
-
-/** What can be done with an episode, and what it takes. */
-export interface EpisodeActionBodies {
-  transfer: Transfer
-  'order-discharge': DischargeOrder
-  'revoke-discharge': DischargeRevocation
-  discharge: DischargeCreate
-  'correct-discharge': DischargeCorrection
-  reopen: Reopening
-  annul: Annulment
-}
-
-export function actOnEpisode<Action extends keyof EpisodeActionBodies>(
-  { core }: HospitalHandle,
-  episodeId: number,
-  action: Action,
-  body: EpisodeActionBodies[Action],
-  { signal, version }: WriteMeta,
-): Promise<Episode> {
-  const options = { json: body, headers: ifMatch(version), signal }
-  return write(Episode, core.post(`episodes/${episodeId}/${action}`, options))
-}
-
-/** Exchanges the beds of two patients. */
-export function exchangeBeds(
-  { core }: HospitalHandle,
-  episodeId: number,
-  body: BedExchange,
-  { signal, version }: WriteMeta,
-): Promise<Episode> {
-  const options = { json: body, headers: ifMatch(version), signal }
-  return write(Episode, core.post(`episodes/${episodeId}/exchange`, options))
-}
-
-/** Annuls the transfer after which an episode has this version. */
-export function undoTransfer({ core }: HospitalHandle, { episodeId, version }: Episode): Promise<Episode> {
-  return write(Episode, core.post(`episodes/${episodeId}/undo-transfer`, { headers: ifMatch(version) }))
 }
 
 /** Invalidates all that shows a write on an episode: beds, patients and episodes. */

@@ -1,31 +1,18 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { totalOf } from '#src/api/all-pages.ts'
-import { listSearch } from '#src/api/clients.ts'
+import { call } from '#src/api/call.ts'
+import { listSearch } from '#src/api/client.ts'
 import { HttpProblem } from '#src/api/errors.ts'
-import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
 import { ensure } from '#src/api/load.ts'
 import type { ListParams } from '#src/domain/list.ts'
-import type {
-  AllergiesUpdate,
-  PatientCreate,
-  PatientUpdate,
-  UnidentifiedCreate,
-} from '#src/domain/patients/bodies.ts'
 import {
-  FhirBundle,
-  Patient,
-  PatientPage,
-  type StatusReason,
-  type TwinQuestion,
-  Twins,
-} from '#src/domain/patients/contract.ts'
-import {
-  EmergencyAccess,
-  type EmergencyAccessByNumber,
-  type EmergencyAccessCreate,
-  EmergencyAccessPage,
-  OwnEmergencyAccess,
-} from '#src/domain/patients/emergency-access.ts'
+  findDuplicatePatients,
+  getOwnEmergencyAccess,
+  getPatient,
+  listEmergencyAccesses,
+  listPatients,
+} from '#src/domain/patients/api.ts'
+import type { TwinQuestion } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import {
   type HospitalContext,
@@ -38,15 +25,10 @@ import { type PatientFilters, type PatientSearch, type PatientTab, patientTab } 
 
 export type PatientListParams = ListParams & PatientFilters
 
-export function readPatients({ core }: HospitalHandle, params: PatientListParams, signal: AbortSignal) {
+export function readPatients(hospital: HospitalHandle, params: PatientListParams, signal: AbortSignal) {
   const { admitted, identified, service, doctorId } = params
   const searchParams = { ...listSearch(params), admitted, identified, service, doctorId }
-  return read(PatientPage, core.get('patients', { searchParams, signal }))
-}
-
-/** The record of a patient as a FHIR R4 bundle; no cache keeps it. */
-export function readFhirBundle({ core }: HospitalHandle, patientId: number, signal: AbortSignal) {
-  return read(FhirBundle, core.get(`patients/${patientId}/fhir`, { signal }))
+  return call(hospital, listPatients, {}, { query: searchParams, signal })
 }
 
 export const patientQueries = {
@@ -75,20 +57,20 @@ export const patientQueries = {
   detail: (hospital: HospitalHandle, patientId: number) =>
     queryOptions({
       queryKey: [...patientQueries.all(hospital), 'detail', patientId] as const,
-      queryFn: ({ signal }) => read(Patient, hospital.core.get(`patients/${patientId}`, { signal })),
+      queryFn: ({ signal }) => call(hospital, getPatient, { patientId }, { signal }),
     }),
   /** Who may be the same person as the one who is being registered. */
   possibleDuplicates: (hospital: HospitalHandle, question: TwinQuestion) =>
     queryOptions({
       queryKey: [...patientQueries.all(hospital), 'twins', question] as const,
-      queryFn: ({ signal }) => read(Twins, hospital.core.post('patients/twins', { json: question, signal })),
+      queryFn: ({ signal }) => call(hospital, findDuplicatePatients, {}, { json: question, signal }),
       staleTime: 10_000,
     }),
   /** What one may open in an emergency, and has open. */
   ownEmergency: (hospital: HospitalHandle) =>
     queryOptions({
       queryKey: [...patientQueries.all(hospital), 'own-emergency'] as const,
-      queryFn: ({ signal }) => read(OwnEmergencyAccess, hospital.core.get('emergency-access', { signal })),
+      queryFn: ({ signal }) => call(hospital, getOwnEmergencyAccess, {}, { signal }),
       // The server decides about each reading; this only says what the page offers.
       staleTime: 15_000,
     }),
@@ -98,7 +80,7 @@ export const patientQueries = {
       queryKey: [...patientQueries.all(hospital), 'unreviewed', params] as const,
       queryFn: ({ signal }) => {
         const searchParams = { ...listSearch(params), reviewed: false }
-        return read(EmergencyAccessPage, hospital.core.get('emergency-accesses', { searchParams, signal }))
+        return call(hospital, listEmergencyAccesses, {}, { query: searchParams, signal })
       },
     }),
 }
@@ -129,77 +111,6 @@ export function patientListParams(search: PatientSearch, rows: number, q = '') {
 /** What the number beside a tab asks for: a page behind all others, which is empty and knows the total. */
 export function patientCountParams(search: PatientSearch, q = '') {
   return { ...patientListParams(search, 1, q), pageIndex: 999_999_999, orderBy: 'patientId:asc' }
-}
-
-export function createPatient(
-  { core }: HospitalHandle,
-  body: PatientCreate | UnidentifiedCreate,
-  { signal, key }: WriteMeta,
-): Promise<Patient> {
-  return write(Patient, core.post('patients', { json: body, headers: idempotencyHeader(key), signal }))
-}
-
-export function updatePatient(
-  { core }: HospitalHandle,
-  patientId: number,
-  body: PatientUpdate,
-  { signal, version }: WriteMeta,
-): Promise<Patient> {
-  return write(Patient, core.put(`patients/${patientId}`, { json: body, headers: ifMatch(version), signal }))
-}
-
-export function updateAllergies(
-  { core }: HospitalHandle,
-  patientId: number,
-  body: AllergiesUpdate,
-  { signal, version }: WriteMeta,
-): Promise<Patient> {
-  const options = { json: body, headers: ifMatch(version), signal }
-  return write(Patient, core.put(`patients/${patientId}/allergies`, options))
-}
-
-/** Puts a record into the archive, or takes it out again. */
-export function archivePatient(
-  { core }: HospitalHandle,
-  patientId: number,
-  action: 'archive' | 'unarchive',
-  body: StatusReason,
-  { signal, version }: WriteMeta,
-): Promise<Patient> {
-  const options = { json: body, headers: ifMatch(version), signal }
-  return write(Patient, core.post(`patients/${patientId}/${action}`, options))
-}
-
-/** Says who somebody is who came in without a name. */
-export function identifyPatient(
-  { core }: HospitalHandle,
-  patientId: number,
-  body: PatientUpdate,
-  { signal, version }: WriteMeta,
-): Promise<Patient> {
-  const options = { json: body, headers: ifMatch(version), signal }
-  return write(Patient, core.post(`patients/${patientId}/identify`, options))
-}
-
-/** Opens a record for reading in an emergency: of this patient, or of the one whose number the body has. */
-export function openRecord(
-  { core }: HospitalHandle,
-  patientId: number | undefined,
-  body: EmergencyAccessCreate | EmergencyAccessByNumber,
-  { signal, key }: WriteMeta,
-): Promise<EmergencyAccess> {
-  const path = patientId === undefined ? 'emergency-accesses' : `patients/${patientId}/emergency-access`
-  return write(EmergencyAccess, core.post(path, { json: body, headers: idempotencyHeader(key), signal }))
-}
-
-/** Says that one has looked into an emergency access. */
-export function reviewAccess(
-  { core }: HospitalHandle,
-  { emergencyAccessId, version }: EmergencyAccess,
-  signal: AbortSignal,
-): Promise<EmergencyAccess> {
-  const path = `emergency-accesses/${emergencyAccessId}/review`
-  return write(EmergencyAccess, core.post(path, { headers: ifMatch(version), signal }))
 }
 
 export function invalidatePatients(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {

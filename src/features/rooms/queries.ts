@@ -1,28 +1,20 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { allPages } from '#src/api/all-pages.ts'
-import { listSearch } from '#src/api/clients.ts'
-import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
+import { call } from '#src/api/call.ts'
+import { listSearch } from '#src/api/client.ts'
 import { REFRESH_MS, refreshOften } from '#src/api/load.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
-import {
-  type Bed,
-  type BedUpdate,
-  ChangedBed,
-  Room,
-  type RoomCreate,
-  type RoomImport,
-  RoomImportAnswer,
-  RoomPage,
-  type RoomUpdate,
-} from '#src/domain/rooms/contract.ts'
+import { getRoom, listRooms } from '#src/domain/rooms/api.ts'
+import { updateBed } from '#src/domain/rooms/api-writes.ts'
+import { type Bed, type BedUpdate, type ChangedBed, Room } from '#src/domain/rooms/contract.ts'
 import type { TableSearch } from '#src/domain/table-search.ts'
 import { staleCurrent } from '#src/forms/submit-error.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { BED_STATE_LABELS } from './labels.ts'
 
-export function readRooms({ core }: HospitalHandle, params: ListParams, signal: AbortSignal) {
-  return read(RoomPage, core.get('rooms', { searchParams: listSearch(params), signal }))
+export function readRooms(hospital: HospitalHandle, params: ListParams, signal: AbortSignal) {
+  return call(hospital, listRooms, {}, { query: listSearch(params), signal })
 }
 
 const EVERY = { pageSize: MAX_PAGE_SIZE, orderBy: 'code:asc' }
@@ -46,7 +38,7 @@ export const roomQueries = {
   detail: (hospital: HospitalHandle, roomId: number) =>
     queryOptions({
       queryKey: [...roomQueries.all(hospital), 'detail', roomId] as const,
-      queryFn: ({ signal }) => read(Room, hospital.core.get(`rooms/${roomId}`, { signal })),
+      queryFn: ({ signal }) => call(hospital, getRoom, { roomId }, { signal }),
       staleTime: 5_000,
       refetchInterval: refreshOften,
     }),
@@ -62,35 +54,6 @@ export function roomListParams(
 
 export function invalidateRooms(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: roomQueries.all(hospital) })
-}
-
-export function createRoom(
-  { core }: HospitalHandle,
-  body: RoomCreate,
-  { signal, key }: WriteMeta,
-): Promise<Room> {
-  return write(Room, core.post('rooms', { json: body, headers: idempotencyHeader(key), signal }))
-}
-
-/** Stores all of them, or none. */
-export function importRooms(
-  { core }: HospitalHandle,
-  body: RoomImport,
-  { signal, key }: WriteMeta,
-): Promise<{ data: Room[] }> {
-  return write(
-    RoomImportAnswer,
-    core.post('rooms/import', { json: body, headers: idempotencyHeader(key), signal }),
-  )
-}
-
-export function updateRoom(
-  { core }: HospitalHandle,
-  roomId: number,
-  body: RoomUpdate,
-  { signal, version }: WriteMeta,
-): Promise<Room> {
-  return write(Room, core.put(`rooms/${roomId}`, { json: body, headers: ifMatch(version), signal }))
 }
 
 /**
@@ -110,17 +73,6 @@ export async function retryIfUnchanged<Answer>(
     if (!stored.success || !isUntouched(stored.data)) throw error
     return send(stored.data.version)
   }
-}
-
-/** @param version the room's */
-function changeBed(
-  { core }: HospitalHandle,
-  { roomId, bedId, version }: { roomId: number; bedId: number; version: number },
-  body: BedUpdate,
-  signal?: AbortSignal,
-): Promise<ChangedBed> {
-  const options = { json: body, headers: ifMatch(version), ...(signal && { signal }) }
-  return write(ChangedBed, core.put(`rooms/${roomId}/beds/${bedId}`, options))
 }
 
 /** Somebody else has changed the bed; its message says to what. */
@@ -151,7 +103,8 @@ export function changeBedAsSeen(
   const { roomId } = room
   const { bedId } = bed
   return retryIfUnchanged(
-    (version) => changeBed(hospital, { roomId, bedId, version }, body, signal),
+    (version) =>
+      call(hospital, updateBed, { roomId, bedId }, { json: body, version, ...(signal && { signal }) }),
     room.version,
     (stored) => {
       const now = stored.beds.find((one) => one.bedId === bedId)

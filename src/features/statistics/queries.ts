@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { listSearch } from '#src/api/clients.ts'
+import { call, sendTo } from '#src/api/call.ts'
+import { listSearch } from '#src/api/client.ts'
 import { read } from '#src/api/http.ts'
 import type { ListParams, Page } from '#src/domain/list.ts'
-import { FIGURE_ROWS, type Figure, type Period, Statistics } from '#src/domain/statistics/contract.ts'
+import { figureRows, getStatistics } from '#src/domain/statistics/api.ts'
+import type { Figure, Period } from '#src/domain/statistics/contract.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 
 /** Rows of one page behind a figure. */
@@ -18,7 +20,7 @@ export type RowsParams = StatisticsParams & Pick<ListParams, 'pageIndex' | 'page
 
 /** The rows behind a figure. @param schema of a page of them */
 export function readRows<Row>(
-  { core }: HospitalHandle,
+  hospital: HospitalHandle,
   figure: Figure,
   schema: z.ZodMiniType<Page<Row>>,
   params: RowsParams,
@@ -26,8 +28,8 @@ export function readRows<Row>(
 ): Promise<Page<Row>> {
   const { from, to, service } = params
   const { search: _, ...list } = listSearch(params)
-  const searchParams = { ...list, from, to, service }
-  return read(schema, core.get(`statistics/${FIGURE_ROWS[figure].path}`, { searchParams, signal }))
+  const query = { ...list, from, to, service }
+  return read(schema, sendTo(hospital, figureRows[figure], {}, { query, signal }))
 }
 
 export const statisticsQueries = {
@@ -38,10 +40,7 @@ export const statisticsQueries = {
       queryKey: [...statisticsQueries.all(hospital), 'summary', params] as const,
       queryFn: ({ signal }) => {
         const { from, to, service } = params
-        return read(
-          Statistics,
-          hospital.core.get('statistics', { searchParams: { from, to, service }, signal }),
-        )
+        return call(hospital, getStatistics, {}, { query: { from, to, service }, signal })
       },
       // Whatever is done meanwhile moves a figure.
       staleTime: 5_000,

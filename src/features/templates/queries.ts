@@ -1,16 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 import { allPages } from '#src/api/all-pages.ts'
-import { listSearch } from '#src/api/clients.ts'
-import { idempotencyHeader, ifMatch, read, type WriteMeta, write } from '#src/api/http.ts'
+import { call } from '#src/api/call.ts'
+import { listSearch } from '#src/api/client.ts'
 import { type ListParams, MAX_PAGE_SIZE } from '#src/domain/list.ts'
-import {
-  Template,
-  type TemplateKind,
-  TemplatePage,
-  type TemplateStatus,
-  type TemplateUpdate,
-} from '#src/domain/templates/contract.ts'
+import { getTemplate, listTemplates } from '#src/domain/templates/api.ts'
+import type { TemplateKind, TemplateStatus } from '#src/domain/templates/contract.ts'
 import { kindOf } from '#src/domain/templates/rules.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import type { TemplatesSearch } from './search-params.ts'
@@ -28,12 +22,12 @@ export function templateListParams(search: TemplatesSearch, rows: number): ListP
 }
 
 export function readTemplates(
-  { documents }: HospitalHandle,
+  hospital: HospitalHandle,
   params: ListParams & TemplateFilters,
   signal: AbortSignal,
 ) {
   const searchParams = { ...listSearch(params), status: params.status, kind: params.kind }
-  return read(TemplatePage, documents.get('templates', { searchParams, signal }))
+  return call(hospital, listTemplates, {}, { query: searchParams, signal })
 }
 
 export const templateQueries = {
@@ -58,39 +52,8 @@ export const templateQueries = {
   detail: (hospital: HospitalHandle, templateId: number) =>
     queryOptions({
       queryKey: [...templateQueries.all(hospital), 'detail', templateId] as const,
-      queryFn: ({ signal }) => read(Template, hospital.documents.get(`templates/${templateId}`, { signal })),
+      queryFn: ({ signal }) => call(hospital, getTemplate, { templateId }, { signal }),
     }),
-}
-
-type TemplateBody = z.input<typeof TemplateUpdate>
-
-export function createTemplate(
-  { documents }: HospitalHandle,
-  body: TemplateBody,
-  { signal, key }: WriteMeta,
-) {
-  return write(Template, documents.post('templates', { json: body, headers: idempotencyHeader(key), signal }))
-}
-
-/** Changes the draft; of a published template, makes the draft of its next revision. */
-export function updateTemplate(
-  { documents }: HospitalHandle,
-  templateId: number,
-  body: TemplateBody,
-  { signal, version }: WriteMeta,
-) {
-  const options = { json: body, headers: ifMatch(version), signal }
-  return write(Template, documents.put(`templates/${templateId}`, options))
-}
-
-export function actOnTemplate(
-  { documents }: HospitalHandle,
-  templateId: number,
-  action: 'publish' | 'retire',
-  { signal, version }: Pick<WriteMeta, 'signal' | 'version'>,
-) {
-  const options = { json: {}, headers: ifMatch(version), signal }
-  return write(Template, documents.post(`templates/${templateId}/${action}`, options))
 }
 
 export function invalidateTemplates(queryClient: QueryClient, hospital: HospitalHandle): Promise<void> {

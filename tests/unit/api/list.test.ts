@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { listSearch } from '#src/api/clients.ts'
+import { listSearch } from '#src/api/client.ts'
 import { Id, Instant, listQuery, pageOf } from '#src/domain/list.ts'
 
 const Row = z.object({ id: Id })

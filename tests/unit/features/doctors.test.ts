@@ -24,8 +24,8 @@ const ANA = {
 function whoIsAna(data: unknown[], hasNextPage = false) {
   const asked: string[] = []
   const pagination = { pageSize: 100, hasPreviousPage: false, hasNextPage, totalPages: 2 }
-  const core = ky.create({
-    baseUrl: 'https://api.example/api/hospitals/3/',
+  const http = ky.create({
+    baseUrl: 'https://api.example',
     retry: 0,
     fetch: async (input) => {
       asked.push(new URL(new Request(input).url).search)
@@ -35,8 +35,7 @@ function whoIsAna(data: unknown[], hasNextPage = false) {
   const hospital = {
     id: 3,
     name: 'Clínica',
-    core,
-    documents: core,
+    http,
     can: () => true,
     clock: createHospitalClock('UTC'),
     services: [],

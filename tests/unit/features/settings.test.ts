@@ -28,68 +28,83 @@ const PLAIN = { status: 200, exported: null, emergencyReason: null }
 
 describe('the log in words', () => {
   test.each([
-    ['create', '/api/hospitals/1/rooms', 'Agregó un cuarto'],
-    ['change', '/api/hospitals/1/rooms/4/beds/9', 'Cambió el estado de una cama'],
-    ['change', '/api/hospitals/1/users/auth0%7Cana', 'Cambió los permisos de auth0|ana'],
-    ['delete', '/api/hospitals/1/users/%E0%A4%A', 'Quitó al usuario %E0%A4%A'],
-    ['change', '/api/invitations/3/accept', 'Aceptó la invitación y pertenece al centro médico'],
-    ['change', '/api/invitations/3/decline', 'Rechazó la invitación al centro médico'],
-    ['refused', '/api/hospitals/1/episodes/3/discharge', 'Intentó sin permiso: episodios'],
-    ['change', '/api/hospitals/1', 'Cambió el nombre del centro médico'],
-    ['read', '/api/hospitals/1/things/3', 'Leyó things 3'],
-  ] as const)('%s of %s reads %s', (action, path, text) => {
-    expect(entryText({ ...PLAIN, action, target: targetOf(path), path })).toBe(text)
+    ['createRoom', 'create', '/api/hospitals/1/rooms', 'Agregó un cuarto'],
+    ['updateBed', 'change', '/api/hospitals/1/rooms/4/beds/9', 'Cambió el estado de una cama'],
+    ['updateMember', 'change', '/api/hospitals/1/users/auth0%7Cana', 'Cambió los permisos de auth0|ana'],
+    ['deleteMember', 'delete', '/api/hospitals/1/users/%E0%A4%A', 'Quitó al usuario %E0%A4%A'],
+    [
+      'acceptInvitation',
+      'change',
+      '/api/invitations/3/accept',
+      'Aceptó la invitación y pertenece al centro médico',
+    ],
+    ['declineInvitation', 'change', '/api/invitations/3/decline', 'Rechazó la invitación al centro médico'],
+    [
+      'dischargeEpisode',
+      'refused',
+      '/api/hospitals/1/episodes/3/discharge',
+      'Intentó sin permiso: episodios',
+    ],
+    ['updateHospital', 'change', '/api/hospitals/1', 'Cambió el nombre del centro médico'],
+    ['listPatients', 'read', '/api/hospitals/1/patients', 'Encontró al paciente por su CURP o expediente'],
+    ['listEpisodes', 'read', '/api/hospitals/1/episodes', 'Leyó los episodios del paciente'],
+    [null, 'read', '/api/hospitals/1/things/3', 'Leyó things 3'],
+  ] as const)('%s, %s of %s, reads %s', (operation, action, path, text) => {
+    expect(entryText({ ...PLAIN, operation, action, target: targetOf(path), path })).toBe(text)
   })
 
   test('tells who left from who was removed', () => {
     const path = '/api/hospitals/1/users/ana'
-    const entry = { ...PLAIN, action: 'delete', target: targetOf(path), path } as const
-    expect(entryText({ ...entry, userId: 'ana' })).toBe('Salió del centro médico')
-    expect(entryText({ ...entry, userId: 'bea' })).toBe('Quitó al usuario ana')
+    const about = { operation: 'deleteMember', action: 'delete', target: targetOf(path), path } as const
+    expect(entryText({ ...PLAIN, ...about, userId: 'ana' })).toBe('Salió del centro médico')
+    expect(entryText({ ...PLAIN, ...about, userId: 'bea' })).toBe('Quitó al usuario ana')
   })
 
   test('says which record was opened and read in an emergency, and why', () => {
     const reason = { emergencyReason: 'Paro en urgencias' }
     const opened = {
+      operation: 'openRecord',
       target: 'patients/emergency-access',
       path: '/api/hospitals/1/patients/3/emergency-access',
     }
     expect(entryText({ ...PLAIN, ...reason, ...opened, action: 'create' })).toBe(
       'Abrió el expediente (acceso de emergencia: Paro en urgencias)',
     )
-    const read = { target: 'patients', path: '/api/hospitals/1/patients/3' }
+    const read = { operation: 'getPatient', target: 'patients', path: '/api/hospitals/1/patients/3' }
     expect(entryText({ ...PLAIN, ...reason, ...read, action: 'read' })).toBe(
       'Leyó el expediente (acceso de emergencia: Paro en urgencias)',
     )
   })
 
-  test('says whom a refusal kept out, and what a list was exported or narrowed by', () => {
-    const told = (path: string, more: Partial<AuditEntry>) =>
-      entryText({ ...PLAIN, action: 'read', target: targetOf(path), path, ...more })
+  test('says whom a refusal kept out, and what a list was exported by', () => {
+    const told = (operation: string, path: string, more: Partial<AuditEntry>) =>
+      entryText({ ...PLAIN, operation, action: 'read', target: targetOf(path), path, ...more })
     const patients = '/api/hospitals/1/patients'
-    expect(told(`${patients}/3`, { action: 'refused', status: 404 })).toBe(
+    expect(told('getPatient', `${patients}/3`, { action: 'refused', status: 404 })).toBe(
       'Intentó sin ser de este centro médico: pacientes',
     )
     const all = { rows: 1287, filters: {}, searched: false }
-    expect(told(patients, { action: 'export', exported: all })).toBe('Exportó pacientes (1,287 filas)')
+    expect(told('listPatients', patients, { action: 'export', exported: all })).toBe(
+      'Exportó pacientes (1,287 filas)',
+    )
     const some = { rows: 1, filters: { admitted: 'true', service: 'Urgencias' }, searched: true }
-    expect(told(patients, { action: 'export', exported: some })).toBe(
+    expect(told('listPatients', patients, { action: 'export', exported: some })).toBe(
       'Exportó pacientes (1 fila; internados: sí; servicio: Urgencias; con búsqueda)',
     )
-    expect(told(`${patients}/3/fhir`, { action: 'export' })).toBe('Exportó el expediente (FHIR)')
-    expect(told(patients, {})).toBe('Encontró al paciente por su CURP o expediente')
-    expect(told('/api/hospitals/1/episodes', {})).toBe('Leyó los episodios del paciente')
+    expect(told('getPatientFhir', `${patients}/3/fhir`, { action: 'export' })).toBe(
+      'Exportó el expediente (FHIR)',
+    )
   })
 
   test.each([
-    ['patients', 'list', 1, 'Consultó la lista de pacientes (1 fila)'],
-    ['patients', 'search', 1200, 'Buscó en la lista de pacientes (1,200 filas)'],
-    ['patients', 'many', 236, 'Vio en listas los nombres de 236 pacientes'],
-    ['patients/twins', 'search', 2, 'Buscó posibles duplicados (2 filas)'],
-    ['statistics/mortality', 'list', 4, 'Consultó la lista de defunciones (4 filas)'],
-  ] as const)('of %s read as %s with %i rows says: %s', (target, list, rows, text) => {
-    const path = `/api/hospitals/1/${target}`
-    expect(entryText({ ...PLAIN, action: 'read', target: targetOf(path), path, list, rows })).toBe(text)
+    ['listPatients', 'list', 1, 'Consultó la lista de pacientes (1 fila)'],
+    ['listPatients', 'search', 1200, 'Buscó en la lista de pacientes (1,200 filas)'],
+    ['listPatients', 'many', 236, 'Vio en listas los nombres de 236 pacientes'],
+    ['findDuplicatePatients', 'search', 2, 'Buscó posibles duplicados (2 filas)'],
+    ['getMortalityStatistics', 'list', 4, 'Consultó la lista de defunciones (4 filas)'],
+  ] as const)('of %s read as %s with %i rows says: %s', (operation, list, rows, text) => {
+    const about = { operation, action: 'read', target: '', path: '/api/hospitals/1' } as const
+    expect(entryText({ ...PLAIN, ...about, list, rows })).toBe(text)
   })
 
   test('has words for every write that the API takes', () => {
@@ -99,11 +114,11 @@ describe('the log in words', () => {
         method !== 'GET' && guard !== 'question' && !/^\/api\/(accounts?|installation)\//.test(path),
     )
     expect(writes.length).toBeGreaterThan(20)
-    const plain = writes.flatMap(({ method, path, answer }) => {
+    const plain = writes.flatMap(({ id, method, path, status }) => {
       const real = path.replaceAll(/\{\w+\}/g, '1')
-      const action = method === 'DELETE' ? 'delete' : answer.status === 201 ? 'create' : 'change'
-      const text = entryText({ ...PLAIN, action, target: targetOf(real), path: real })
-      return /^(Creó|Cambió|Eliminó) [a-z/-]+( 1)?$/.test(text) ? [`${method} ${path}: ${text}`] : []
+      const action = method === 'DELETE' ? 'delete' : status === 201 ? 'create' : 'change'
+      const text = entryText({ ...PLAIN, operation: id, action, target: targetOf(real), path: real })
+      return /^(Creó|Cambió|Eliminó) [a-z/-]+( 1)?$/.test(text) ? [`${id}: ${text}`] : []
     })
     expect(plain).toEqual([])
   })
@@ -142,6 +157,7 @@ test('F40: what would run in a spreadsheet is neutralised in the file of the log
     action: 'read',
     target: 'patients',
     path: '/api/hospitals/1/patients/3',
+    operation: 'getPatient',
     status: 200,
     patientId: 3,
     patientName: '-Rosa',

@@ -19,10 +19,10 @@ test('§8 a search for users that fails is explained with quotes', () => {
 })
 
 /** A client that answers every call with these users, and the addresses that it was asked. */
-function answering(users: unknown, baseUrl: string) {
+function answering(users: unknown) {
   const asked: URL[] = []
   const http = ky.create({
-    baseUrl,
+    baseUrl: 'https://api.example',
     retry: 0,
     searchParams: { 'api-version': '2020-05-01' },
     fetch: async (input) => {
@@ -34,12 +34,11 @@ function answering(users: unknown, baseUrl: string) {
 }
 
 test('§7 the users of a hospital are asked of that hospital', async () => {
-  const { http, asked } = answering([{ userId: 'u-1' }], 'https://api.example/api/hospitals/3/')
+  const { http, asked } = answering([{ userId: 'u-1' }])
   const hospital = {
     id: 3,
     name: 'Clínica',
-    core: http,
-    documents: http,
+    http,
     can: () => true,
     clock: createHospitalClock('UTC'),
     services: [],
@@ -52,10 +51,8 @@ test('§7 the users of a hospital are asked of that hospital', async () => {
 })
 
 test('§7 a search for users leaves out the members of the current hospital', async () => {
-  const { http, asked } = answering([], 'https://api.example/api/')
-  await new QueryClient().query(
-    userQueries.search({ users: http }, { search: 'ana', excludeFromHospitalId: 3 }),
-  )
+  const { http, asked } = answering([])
+  await new QueryClient().query(userQueries.search({ http }, { search: 'ana', excludeFromHospitalId: 3 }))
   const [url] = asked
   expect(url?.pathname).toBe('/api/users')
   expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
@@ -68,14 +65,14 @@ test('§7 a search for users leaves out the members of the current hospital', as
 })
 
 test('§7 a search among all users names no hospital', async () => {
-  const { http, asked } = answering([], 'https://api.example/api/')
-  await new QueryClient().query(userQueries.search({ users: http }, { search: 'ana' }))
+  const { http, asked } = answering([])
+  await new QueryClient().query(userQueries.search({ http }, { search: 'ana' }))
   expect(asked[0]?.searchParams.has('excludeFromHospitalId')).toBe(false)
 })
 
 test('F33: users without an id are not accepted', async () => {
-  const { http } = answering([{ userName: 'Ana' }], 'https://api.example/api/')
-  await expect(new QueryClient().query(userQueries.search({ users: http }, { search: 'a' }))).rejects.toThrow(
+  const { http } = answering([{ userName: 'Ana' }])
+  await expect(new QueryClient().query(userQueries.search({ http }, { search: 'a' }))).rejects.toThrow(
     'Respuesta inesperada del servidor',
   )
 })

@@ -53,8 +53,8 @@ export function AccountPage() {
 
 /** The last entries of the sign-in's log: who finds one that was not theirs knows that somebody has the password. */
 function SignIns() {
-  const { clients } = useAppServices()
-  const { data } = useQuery(accountQueries.signIns(clients))
+  const { client } = useAppServices()
+  const { data } = useQuery(accountQueries.signIns(client))
   if (!data || data.data.length === 0) return null
   return (
     <section aria-labelledby="accesos" className="mt-6 flex flex-col gap-2">

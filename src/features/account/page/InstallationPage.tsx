@@ -39,8 +39,8 @@ export function InstallationPage() {
 
 /** What was done last, by whom. */
 function Log() {
-  const { clients } = useAppServices()
-  const { data } = useQuery(accountQueries.log(clients))
+  const { client } = useAppServices()
+  const { data } = useQuery(accountQueries.log(client))
   if (!data || data.data.length === 0) return null
   return (
     <section aria-labelledby="bitacora" className="flex flex-col gap-2">

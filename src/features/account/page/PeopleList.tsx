@@ -20,7 +20,7 @@ const route = getRouteApi('/_app/account/installation')
 export function PeopleList() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { clients } = useAppServices()
+  const { client } = useAppServices()
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [opened, setOpened] = useState<OpenDialog>()
   const columns = useMemo(
@@ -28,7 +28,7 @@ export function PeopleList() {
     [],
   )
   const view = useListView('people')
-  const list = useList(accountQueries.people(clients, peopleListParams(search, view.rows)))
+  const list = useList(accountQueries.people(client, peopleListParams(search, view.rows)))
   const selected = list.data?.data.find(({ userId }) => userId === selectedId)
   const toList = useCallback(
     (change: (current: TableSearch) => TableSearch, { replace }: { replace: boolean }) =>

@@ -6,7 +6,9 @@ import UserCheck from 'lucide-react/icons/user-check'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserX from 'lucide-react/icons/user-x'
 import { useAppServices } from '#src/api/app-services.ts'
+import { call } from '#src/api/call.ts'
 import { HAS_ACCOUNTS } from '#src/config.ts'
+import { makeAdministrator, reactivatePerson, revokeAdministrator } from '#src/domain/account/api-writes.ts'
 import type { InstallationPerson } from '#src/domain/account/contract.ts'
 import type { AccountLink } from '#src/domain/accounts/contract.ts'
 import { useWrite } from '#src/forms/use-write.ts'
@@ -17,7 +19,7 @@ import { lazyComponent } from '#src/ui/lazy-component.tsx'
 import { LazyRowMenu, type RowAction, RowActionButtons, RowMenu } from '#src/ui/RowActions.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { nameOf } from '../labels.ts'
-import { changePerson, invalidateAccount, type PersonAction } from '../queries.ts'
+import { invalidateAccount } from '../queries.ts'
 
 /** What is done to somebody in a dialog. */
 export const personDialogs = {
@@ -35,6 +37,13 @@ export type OpenDialog =
   | { form: 'link'; made: AccountLink }
 
 type OnOpen = (dialog: OpenDialog) => void
+
+const PERSON_ACTIONS = {
+  reactivate: reactivatePerson,
+  'make-administrator': makeAdministrator,
+  'revoke-administrator': revokeAdministrator,
+} as const
+type PersonAction = keyof typeof PERSON_ACTIONS
 
 const DONE: Readonly<Record<PersonAction, (name: string) => string>> = {
   reactivate: (name) => `${name} puede entrar de nuevo`,
@@ -89,11 +98,11 @@ function PersonMenuBody({ person, onOpen, ...menu }: PersonMenuBodyProps) {
 
 /** What can be done with somebody; nothing while nobody is chosen. */
 function usePersonActions(person: InstallationPerson | undefined, onOpen: OnOpen): RowAction[] {
-  const { clients, queryClient } = useAppServices()
+  const { client, queryClient } = useAppServices()
   const self = useSessionState().user?.userId
   const change = useWrite({
     mutationFn: ({ userId, action }: { userId: string; action: PersonAction }) =>
-      changePerson(clients, userId, action),
+      call(client, PERSON_ACTIONS[action], { userId }),
     meta: { errorTitle: 'Administración' },
     onSuccess: (saved, { action }) =>
       showToast({ variant: 'success', title: 'Administración', message: DONE[action](nameOf(saved)) }),

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useAppServices } from '#src/api/app-services.ts'
+import { call } from '#src/api/call.ts'
+import { deactivatePerson } from '#src/domain/account/api-writes.ts'
 import { Deactivation, type InstallationPerson } from '#src/domain/account/contract.ts'
+import { invitePerson, recoverAccount } from '#src/domain/accounts/api-writes.ts'
 import { type AccountLink, InvitationCreate, RecoveryCreate } from '#src/domain/accounts/contract.ts'
 import { NameField } from '#src/forms/NameField.tsx'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -13,13 +16,7 @@ import { CheckField, TextAreaField, TextField } from '#src/ui/Field.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { momentText, nameOf, unfinishedText } from '../labels.ts'
 import { SessionList } from '../parts/SessionList.tsx'
-import {
-  accountQueries,
-  deactivatePerson,
-  invalidateAccount,
-  invitePerson,
-  recoverAccess,
-} from '../queries.ts'
+import { accountQueries, invalidateAccount } from '../queries.ts'
 
 const TITLE = 'Desactivar cuenta'
 const Fields = z.object({ reason: z.string() })
@@ -31,8 +28,8 @@ interface PersonDialogProps {
 
 /** Shuts somebody out, with the reason; says how much they leave behind. */
 export function DeactivateDialog({ person, onClose }: PersonDialogProps) {
-  const { clients, queryClient } = useAppServices()
-  const { data: unfinished } = useQuery(accountQueries.unfinished(clients, person.userId))
+  const { client, queryClient } = useAppServices()
+  const { data: unfinished } = useQuery(accountQueries.unfinished(client, person.userId))
   const left = unfinished && unfinishedText(unfinished)
   const name = nameOf(person)
   const record = useRecordForm({
@@ -41,7 +38,7 @@ export function DeactivateDialog({ person, onClose }: PersonDialogProps) {
     initial: { reason: '' },
     body: Deactivation,
     toBody: (fields) => fields,
-    send: (body, sent) => deactivatePerson(clients, person.userId, body, sent),
+    send: (body, sent) => call(client, deactivatePerson, { userId: person.userId }, { json: body, ...sent }),
     onSaved: () => {
       void invalidateAccount(queryClient)
       showToast({ variant: 'success', title: TITLE, message: `${name} ya no puede entrar` })
@@ -93,7 +90,7 @@ interface InviteDialogProps {
 
 /** Makes somebody known by their address, who then chooses a password. */
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
-  const { clients, queryClient } = useAppServices()
+  const { client, queryClient } = useAppServices()
   const record = useRecordForm({
     id: 'accounts/invitations',
     fields: Invitation,
@@ -101,7 +98,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     draftOf: ({ name }) => ({ what: 'la invitación de', name }),
     body: InvitationCreate,
     toBody: (fields) => fields,
-    send: (body, sent) => invitePerson(clients, body, sent),
+    send: (body, sent) => call(client, invitePerson, {}, { json: body, ...sent }),
     onSaved: (link) => {
       void invalidateAccount(queryClient)
       onInvited(link)
@@ -142,14 +139,14 @@ interface RecoverDialogProps extends PersonDialogProps {
 
 /** Has somebody choose another password; who has lost a device loses its passkey, too. */
 export function RecoverDialog({ person, onRecovered, onClose }: RecoverDialogProps) {
-  const { clients, queryClient } = useAppServices()
+  const { client, queryClient } = useAppServices()
   const record = useRecordForm({
     id: `accounts/${person.userId}/recovery`,
     fields: RecoveryCreate,
     initial: { removePasskeys: false },
     body: RecoveryCreate,
     toBody: (fields) => fields,
-    send: (body, sent) => recoverAccess(clients, person.userId, body, sent),
+    send: (body, sent) => call(client, recoverAccount, { userId: person.userId }, { json: body, ...sent }),
     onSaved: (link) => {
       void invalidateAccount(queryClient)
       onRecovered(link)

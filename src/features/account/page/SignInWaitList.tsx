@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAppServices } from '#src/api/app-services.ts'
+import { call } from '#src/api/call.ts'
+import { endSignInWait } from '#src/domain/accounts/api-writes.ts'
 import { useWrite } from '#src/forms/use-write.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { QueryPending } from '#src/ui/QueryPending.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { momentText, signInWaitText } from '../labels.ts'
-import { accountQueries, endSignInWait, invalidateAccount } from '../queries.ts'
+import { accountQueries, invalidateAccount } from '../queries.ts'
 
 const TITLE = 'Quitar espera'
 
 /** The people and networks that wait after failed sign-ins, each with the way to end it; nothing while nobody waits. */
 export function SignInWaitList() {
-  const { clients, queryClient } = useAppServices()
-  const waits = accountQueries.waits(clients)
+  const { client, queryClient } = useAppServices()
+  const waits = accountQueries.waits(client)
   const query = useQuery(waits)
   const { data } = query
   const end = useWrite({
-    mutationFn: (waitId: string) => endSignInWait(clients, waitId),
+    mutationFn: (waitId: string) => call(client, endSignInWait, { waitId }),
     onSuccess: () => showToast({ variant: 'success', title: TITLE, message: 'Se quitó la espera' }),
     meta: { errorTitle: TITLE },
     onSettled: () => invalidateAccount(queryClient),

@@ -1,17 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAppServices } from '#src/api/app-services.ts'
+import { call } from '#src/api/call.ts'
+import { readAccountNotice } from '#src/domain/accounts/api-writes.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { accountNoticeText } from '../labels.ts'
-import { accountQueries, readAccountNotice } from '../queries.ts'
+import { accountQueries } from '../queries.ts'
 
 /** Tells a person about changes to accounts that they may not have made, until they have read it. */
 export function AccountNoticeBand({ userId }: { userId: string }) {
-  const { clients } = useAppServices()
+  const { client } = useAppServices()
   const queryClient = useQueryClient()
-  const notices = accountQueries.notices(clients)
+  const notices = accountQueries.notices(client)
   const { data = [] } = useQuery(notices)
   const { mutate: dismiss } = useMutation({
-    mutationFn: (noticeId: number) => readAccountNotice(clients, noticeId),
+    mutationFn: (noticeId: number) => call(client, readAccountNotice, { noticeId }),
     onMutate: (noticeId) => {
       queryClient.setQueryData(notices.queryKey, (all) => all?.filter((one) => one.noticeId !== noticeId))
     },

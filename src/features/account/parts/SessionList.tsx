@@ -11,8 +11,8 @@ const TITLE = 'Cerrar sesiones'
 
 /** The open sessions of somebody, each with the way to end it. @param userId left out, one's own */
 export function SessionList({ userId }: { userId?: string }) {
-  const { clients, queryClient } = useAppServices()
-  const sessions = accountQueries.sessions(clients, userId)
+  const { client, queryClient } = useAppServices()
+  const sessions = accountQueries.sessions(client, userId)
   const query = useQuery(sessions)
   const { data } = query
   const done = (message: string) => showToast({ variant: 'success', title: TITLE, message })
@@ -22,12 +22,12 @@ export function SessionList({ userId }: { userId?: string }) {
   }
   const one = useWrite({
     ...settled,
-    mutationFn: (sessionId: string) => endSession(clients, sessionId, userId),
+    mutationFn: (sessionId: string) => endSession(client, sessionId, userId),
     onSuccess: () => done('Se cerró la sesión'),
   })
   const many = useWrite({
     ...settled,
-    mutationFn: () => endSessions(clients, userId),
+    mutationFn: () => endSessions(client, userId),
     onSuccess: () => done('Se cerraron las sesiones'),
   })
   if (!data)

@@ -1,12 +1,14 @@
 import { useSelector } from '@tanstack/react-form'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
+import { updateAssignment } from '#src/domain/assignments/api-writes.ts'
 import { Assignment } from '#src/domain/assignments/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { profileQueries } from '#src/hospital/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { targetName } from '../labels.ts'
-import { updateAssignment } from '../queries.ts'
+
 import { AssignmentSubject, SpanFieldset } from './AssignmentFields.tsx'
 import {
   assignmentBody,
@@ -38,7 +40,7 @@ export function EditAssignmentDialog({ stored: assignment, onClose }: EditAssign
     initial: spanFields(assignment, clock),
     body: assignmentBody(assignment, clock),
     toBody: toAssignment,
-    send: (body, sent) => updateAssignment(hospital, assignmentId, body, sent),
+    send: (body, sent) => call(hospital, updateAssignment, { assignmentId }, { json: body, ...sent }),
     onError,
     onSaved: (saved) => {
       announce(`Se guardó la asignación de ${saved.doctorName}: ${targetName(saved)}`)

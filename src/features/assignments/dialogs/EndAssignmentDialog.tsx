@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
+import { endAssignment } from '#src/domain/assignments/api-writes.ts'
 import { Assignment } from '#src/domain/assignments/contract.ts'
 import { optionalMoment } from '#src/forms/moment.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -6,7 +8,7 @@ import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { MomentField } from '#src/ui/DateFields.tsx'
 import { targetName } from '../labels.ts'
-import { endAssignment } from '../queries.ts'
+
 import { AssignmentSubject } from './AssignmentFields.tsx'
 import { assignmentDifferences, spanFields } from './assignment-form.ts'
 import { useAssignmentSaved } from './use-assignment-saved.ts'
@@ -33,7 +35,7 @@ export function EndAssignmentDialog({ stored: assignment, onClose }: EndAssignme
     initial: { at: '' },
     body: z.object({ at: optionalMoment(clock) }),
     toBody: (values) => values,
-    send: (body, sent) => endAssignment(hospital, assignmentId, body, sent),
+    send: (body, sent) => call(hospital, endAssignment, { assignmentId }, { json: body, ...sent }),
     onError,
     onSaved: (saved) => {
       const action = isPlanned ? 'Se canceló' : 'Terminó'

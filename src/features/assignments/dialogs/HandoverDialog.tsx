@@ -2,6 +2,8 @@ import { useSelector } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useRef, useState } from 'react'
+import { call } from '#src/api/call.ts'
+import { createHandover } from '#src/domain/assignments/api-writes.ts'
 import { type Assignment, HandoverCreate } from '#src/domain/assignments/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
@@ -14,7 +16,7 @@ import { CheckField, TextAreaField } from '#src/ui/Field.tsx'
 import { DoctorField } from '../../doctors/parts/DoctorField.tsx'
 import { FactsLine, useBoardFacts } from '../../patients/parts/PatientLine.tsx'
 import { patientsText, targetBed, targetListName, targetName } from '../labels.ts'
-import { assignmentQueries, createHandover, handoverQueries } from '../queries.ts'
+import { assignmentQueries, handoverQueries } from '../queries.ts'
 import { byBed, chosen, chosenAll, HandoverFields, onTheirWay } from './handover-form.ts'
 import { useAssignmentSaved } from './use-assignment-saved.ts'
 
@@ -85,7 +87,7 @@ function HandoverForm({ me, stored, waiting, onClose }: HandoverFormProps) {
     draftOf: () => ({ what: 'la entrega de', name: 'turno' }),
     body: HandoverCreate,
     toBody: (values) => values,
-    send: (body, sent) => createHandover(hospital, body, sent),
+    send: (body, sent) => call(hospital, createHandover, {}, { json: body, ...sent }),
     onError,
     onSaved: ({ toDoctorName }) => {
       announce(`${toDoctorName} ya puede aceptar la entrega; hasta entonces siguen a tu cargo`)

@@ -1,6 +1,8 @@
 import { useSelector } from '@tanstack/react-form'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '#src/api/call.ts'
+import { createAssignment, endAssignment } from '#src/domain/assignments/api-writes.ts'
 import { type Assignment, type AssignmentRole, mayTake } from '#src/domain/assignments/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
@@ -11,7 +13,7 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 import { DoctorField } from '../../doctors/parts/DoctorField.tsx'
 import { doctorQueries } from '../../doctors/queries.ts'
 import { targetName } from '../labels.ts'
-import { createAssignment, endAssignment } from '../queries.ts'
+
 import { SpanFieldset } from './AssignmentFields.tsx'
 import { NewAssignmentFields, newAssignmentBody, shiftTimes, toNewAssignment } from './assignment-form.ts'
 import { roomOptions, useBoardChoice } from './board-choice.ts'
@@ -44,7 +46,7 @@ export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose 
 
   const { write: undo } = useWrite({
     mutationFn: ({ assignmentId, version }: Assignment) =>
-      endAssignment(hospital, assignmentId, {}, { signal: new AbortController().signal, version }),
+      call(hospital, endAssignment, { assignmentId }, { json: {}, version }),
     meta: { errorTitle: 'Deshacer' },
     onSuccess: ({ doctorName }) => announce(`${doctorName} ya no está a cargo`),
   })
@@ -83,7 +85,7 @@ export function NewAssignmentDialog({ episodeId, roomId, doctorId, day, onClose 
     }),
     body: newAssignmentBody(clock),
     toBody: toNewAssignment,
-    send: (body, sent) => createAssignment(hospital, body, sent),
+    send: (body, sent) => call(hospital, createAssignment, {}, { json: body, ...sent }),
     onError,
     onSaved: (saved) => {
       announce(

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '#src/api/call.ts'
+import { acceptHandover, deleteHandover } from '#src/domain/assignments/api-writes.ts'
 import type { Handover } from '#src/domain/assignments/contract.ts'
 import { useWrite } from '#src/forms/use-write.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LazyConfirmDialog } from '#src/ui/lazy-dialog.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
-import { acceptHandover, invalidateAssignments, withdrawHandover } from '../queries.ts'
+import { invalidateAssignments } from '../queries.ts'
 
 const WITHDRAW_TITLE = 'Retirar entrega'
 
@@ -15,7 +17,7 @@ export function AcceptHandover({ handover }: { handover: Handover }) {
   const hospital = useHospital()
   const { handoverId, version, fromDoctorName } = handover
   const { write, isPending } = useHandoverAction('Aceptar entrega', async () =>
-    outcome(await acceptHandover(hospital, handoverId, { version })),
+    outcome(await call(hospital, acceptHandover, { handoverId }, { version })),
   )
   return (
     <Button
@@ -35,7 +37,7 @@ export function WithdrawHandover({ handover }: { handover: Handover }) {
   const [isAsking, setIsAsking] = useState(false)
   const { handoverId, toDoctorName } = handover
   const { write, isPending } = useHandoverAction(WITHDRAW_TITLE, async () => {
-    await withdrawHandover(hospital, handoverId)
+    await call(hospital, deleteHandover, { handoverId })
     return 'Se retiró la entrega; tus pacientes siguen a tu cargo'
   })
   return (

@@ -1,10 +1,12 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
 import { errorText } from '#src/api/error-text.ts'
+import { createAssignment, endAssignment, updateAssignment } from '#src/domain/assignments/api-writes.ts'
 import type { Assignment } from '#src/domain/assignments/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { createAssignment, endAssignment, invalidateAssignments, updateAssignment } from '../queries.ts'
+import { invalidateAssignments } from '../queries.ts'
 import { type Move, type MovePlan, planMove } from './moves.ts'
 import { type RosterBy, rowOf } from './roster.ts'
 
@@ -54,17 +56,13 @@ export function useMove({ by, weekKey, nameOf }: MoveOptions) {
   const queryClient = useQueryClient()
 
   async function store({ assignment, move, plan }: PlannedMove): Promise<Assignment> {
-    const { signal } = new AbortController()
     const { assignmentId, version } = assignment
     if (plan.kind === 'change')
-      return updateAssignment(hospital, assignmentId, plan.body, { signal, version })
-    const created = await createAssignment(hospital, plan.body, {
-      signal,
-      key: crypto.randomUUID(),
-      version: 0,
-    })
+      return call(hospital, updateAssignment, { assignmentId }, { json: plan.body, version })
+    const create = { json: plan.body, key: crypto.randomUUID() }
+    const created = await call(hospital, createAssignment, {}, create)
     if (plan.endsOld)
-      await endAssignment(hospital, assignmentId, {}, { signal, version }).catch((error: unknown) => {
+      await call(hospital, endAssignment, { assignmentId }, { json: {}, version }).catch((error: unknown) => {
         const message = `Quedó con ${nameOf(move.row)}, pero la anterior no se pudo terminar: ${errorText(error)}`
         showToast({ variant: 'danger', title: TITLE, message })
       })

@@ -2,107 +2,102 @@ import type { AuditEntry, Exported } from '#src/domain/audit/contract.ts'
 import { formatCount } from '#src/lib/count.ts'
 
 type Action = AuditEntry['action']
-type Words = Partial<Record<Exclude<Action, 'refused' | 'export'>, string>>
-
-/** What was done, by what it was done to; `#` stands for its number or name. */
-const WORDS: Readonly<Record<string, Words>> = {
-  hospitals: {
-    create: 'Creó el centro médico',
-    change: 'Cambió el nombre del centro médico',
-    delete: 'Eliminó el centro médico',
-  },
-  restore: { change: 'Recuperó el centro médico' },
-  accept: { change: 'Aceptó la invitación y pertenece al centro médico' },
-  decline: { change: 'Rechazó la invitación al centro médico' },
-  'hospital-notices': { delete: 'Leyó el aviso de lo que otros hicieron con el centro médico' },
-  rooms: { create: 'Agregó un cuarto', change: 'Editó el cuarto #' },
-  'rooms/import': { create: 'Importó cuartos', change: 'Importó cuartos' },
-  'rooms/beds': { change: 'Cambió el estado de una cama' },
-  patients: {
-    read: 'Leyó el expediente',
-    create: 'Registró a un paciente',
-    change: 'Editó los datos del paciente',
-  },
-  'patients/twins': { read: 'Encontró al paciente por su CURP al registrar' },
-  'patients/archive': { change: 'Archivó el expediente' },
-  'patients/unarchive': { change: 'Reactivó el expediente' },
-  'patients/identify': { change: 'Identificó al paciente' },
-  'patients/allergies': { change: 'Cambió las alergias del paciente' },
-  'patients/emergency-access': { create: 'Abrió el expediente' },
-  'emergency-accesses': { create: 'Abrió el expediente' },
-  'emergency-accesses/review': { change: 'Revisó el acceso' },
-  episodes: { read: 'Leyó el episodio #', create: 'Registró un ingreso', change: 'Editó el episodio #' },
-  'episodes/transfer': { change: 'Trasladó al paciente' },
-  'episodes/exchange': { change: 'Intercambió la cama del paciente con otra' },
-  'episodes/undo-transfer': { change: 'Deshizo el traslado del paciente' },
-  'episodes/order-discharge': { change: 'Indicó el alta' },
-  'episodes/revoke-discharge': { change: 'Revocó el alta' },
-  'episodes/discharge': { change: 'Registró el egreso' },
-  'episodes/correct-discharge': { change: 'Corrigió el egreso' },
-  'episodes/reopen': { change: 'Reabrió el episodio #' },
-  'episodes/annul': { change: 'Anuló el episodio #' },
-  'episodes/timeline': { read: 'Leyó la línea de tiempo del episodio #' },
-  'episodes/documents': { read: 'Leyó los documentos del episodio #', create: 'Creó un documento' },
-  documents: { read: 'Leyó el documento #', change: 'Editó el documento #' },
-  'documents/presence': { change: 'Estuvo en el documento #' },
-  'documents/submit': { change: 'Envió a firma el documento #' },
-  'documents/return': { change: 'Devolvió el documento #' },
-  'documents/take-over': { change: 'Tomó el borrador #' },
-  'documents/sign': { change: 'Firmó el documento #' },
-  'documents/addenda': { create: 'Agregó una adenda', change: 'Agregó una adenda' },
-  'documents/annul': { change: 'Anuló el documento #' },
-  'documents/discard': { change: 'Descartó el documento #' },
-  'documents/restore': { change: 'Recuperó el documento #' },
-  templates: { create: 'Creó una plantilla', change: 'Editó la plantilla #' },
-  'templates/publish': { change: 'Publicó la plantilla #' },
-  'templates/retire': { change: 'Retiró la plantilla #' },
-  doctors: { create: 'Agregó a un doctor', change: 'Editó al doctor #' },
-  'doctors/retire': { change: 'Dio de baja al doctor #' },
-  'doctors/confirm': { change: 'Confirmó el registro del doctor #' },
-  assignments: {
-    read: 'Leyó la asignación #',
-    create: 'Hizo una asignación',
-    change: 'Cambió la asignación #',
-  },
-  'assignments/end': { change: 'Terminó la asignación #' },
-  handovers: {
-    read: 'Leyó una entrega de turno',
-    create: 'Entregó el turno',
-    delete: 'Retiró su entrega de turno',
-  },
-  'handovers/accept': { change: 'Recibió el turno' },
-  profile: { change: 'Cambió el perfil del hospital' },
-  audit: { read: 'Consultó la bitácora' },
-  users: {
-    read: 'Consultó el directorio de personas',
-    create: 'Agregó a un usuario',
-    change: 'Cambió los permisos de #',
-    delete: 'Quitó al usuario #',
-  },
-}
-
-/** The reading of a list that was narrowed to one patient. */
-const NARROWED: Readonly<Record<string, string>> = {
-  patients: 'Encontró al paciente por su CURP o expediente',
-  episodes: 'Leyó los episodios del paciente',
-  assignments: 'Leyó las asignaciones del paciente',
+/** Sentences by operation; `#` stands for the number or name in its path. */
+const WORDS: Readonly<Record<string, string>> = {
+  createHospital: 'Creó el centro médico',
+  updateHospital: 'Cambió el nombre del centro médico',
+  deleteHospital: 'Eliminó el centro médico',
+  restoreHospital: 'Recuperó el centro médico',
+  acceptInvitation: 'Aceptó la invitación y pertenece al centro médico',
+  declineInvitation: 'Rechazó la invitación al centro médico',
+  deleteHospitalNotice: 'Leyó el aviso de lo que otros hicieron con el centro médico',
+  createRoom: 'Agregó un cuarto',
+  updateRoom: 'Editó el cuarto #',
+  importRooms: 'Importó cuartos',
+  updateBed: 'Cambió el estado de una cama',
+  getPatient: 'Leyó el expediente',
+  createPatient: 'Registró a un paciente',
+  updatePatient: 'Editó los datos del paciente',
+  findDuplicatePatients: 'Encontró al paciente por su CURP al registrar',
+  archivePatient: 'Archivó el expediente',
+  unarchivePatient: 'Reactivó el expediente',
+  identifyPatient: 'Identificó al paciente',
+  updateAllergie: 'Cambió las alergias del paciente',
+  openRecord: 'Abrió el expediente',
+  openRecordByNumber: 'Abrió el expediente',
+  reviewEmergencyAccess: 'Revisó el acceso',
+  getEpisode: 'Leyó el episodio #',
+  createEpisode: 'Registró un ingreso',
+  updateEpisode: 'Editó el episodio #',
+  transferEpisode: 'Trasladó al paciente',
+  exchangeBeds: 'Intercambió la cama del paciente con otra',
+  undoTransfer: 'Deshizo el traslado del paciente',
+  orderDischarge: 'Indicó el alta',
+  revokeDischarge: 'Revocó el alta',
+  dischargeEpisode: 'Registró el egreso',
+  correctDischarge: 'Corrigió el egreso',
+  reopenEpisode: 'Reabrió el episodio #',
+  annulEpisode: 'Anuló el episodio #',
+  getEpisodeTimeline: 'Leyó la línea de tiempo del episodio #',
+  listEpisodeDocuments: 'Leyó los documentos del episodio #',
+  createDocument: 'Creó un documento',
+  getDocument: 'Leyó el documento #',
+  updateDocument: 'Editó el documento #',
+  updateDocumentPresence: 'Estuvo en el documento #',
+  submitDocument: 'Envió a firma el documento #',
+  returnDocument: 'Devolvió el documento #',
+  takeOverDocument: 'Tomó el borrador #',
+  signDocument: 'Firmó el documento #',
+  createAddendum: 'Agregó una adenda',
+  annulDocument: 'Anuló el documento #',
+  discardDocument: 'Descartó el documento #',
+  restoreDocument: 'Recuperó el documento #',
+  createTemplate: 'Creó una plantilla',
+  updateTemplate: 'Editó la plantilla #',
+  publishTemplate: 'Publicó la plantilla #',
+  retireTemplate: 'Retiró la plantilla #',
+  createDoctor: 'Agregó a un doctor',
+  updateDoctor: 'Editó al doctor #',
+  retireDoctor: 'Dio de baja al doctor #',
+  confirmDoctor: 'Confirmó el registro del doctor #',
+  getAssignment: 'Leyó la asignación #',
+  createAssignment: 'Hizo una asignación',
+  updateAssignment: 'Cambió la asignación #',
+  endAssignment: 'Terminó la asignación #',
+  listHandovers: 'Leyó una entrega de turno',
+  getHandover: 'Leyó una entrega de turno',
+  createHandover: 'Entregó el turno',
+  deleteHandover: 'Retiró su entrega de turno',
+  acceptHandover: 'Recibió el turno',
+  updateProfile: 'Cambió el perfil del hospital',
+  listAuditEntries: 'Consultó la bitácora',
+  listUsers: 'Consultó el directorio de personas',
+  listMembers: 'Consultó el directorio de personas',
+  getMember: 'Consultó el directorio de personas',
+  createMember: 'Agregó a un usuario',
+  updateMember: 'Cambió los permisos de #',
+  deleteMember: 'Quitó al usuario #',
+  // Lists that were narrowed to one patient.
+  listPatients: 'Encontró al paciente por su CURP o expediente',
+  listEpisodes: 'Leyó los episodios del paciente',
+  listAssignments: 'Leyó las asignaciones del paciente',
 }
 
 /** Lists that name patients. */
 const LISTS: Readonly<Record<string, string>> = {
-  patients: 'la lista de pacientes',
-  episodes: 'la lista de episodios',
-  documents: 'la lista de documentos',
-  assignments: 'la lista de asignaciones',
-  handovers: 'las entregas de turno',
-  'emergency-accesses': 'los accesos de emergencia',
-  'statistics/admissions': 'la lista de ingresos',
-  'statistics/discharges': 'la lista de egresos',
-  'statistics/mean-stay': 'la lista de estancias',
-  'statistics/mortality': 'la lista de defunciones',
-  'statistics/turnover': 'la lista de egresos',
-  'statistics/unsigned-documents': 'la lista de documentos sin firmar',
-  'statistics/patients-per-doctor': 'la lista de pacientes por médico',
+  listPatients: 'la lista de pacientes',
+  listEpisodes: 'la lista de episodios',
+  listDocuments: 'la lista de documentos',
+  listAssignments: 'la lista de asignaciones',
+  listHandovers: 'las entregas de turno',
+  listEmergencyAccesses: 'los accesos de emergencia',
+  getAdmissionsStatistics: 'la lista de ingresos',
+  getDischargesStatistics: 'la lista de egresos',
+  getMeanStayStatistics: 'la lista de estancias',
+  getMortalityStatistics: 'la lista de defunciones',
+  getTurnoverStatistics: 'la lista de egresos',
+  getUnsignedDocumentsStatistics: 'la lista de documentos sin firmar',
+  getPatientsPerDoctorStatistics: 'la lista de pacientes por médico',
 }
 
 /** What nobody has words for yet. */
@@ -165,14 +160,14 @@ function exportedText({ rows, filters, searched }: Exported): string {
 }
 
 /** *Consultó la lista de pacientes (10 filas)*, *Buscó en la lista de episodios (1 fila)* */
-function listText(list: NonNullable<AuditEntry['list']>, target: string, rows: number): string {
+function listText(list: NonNullable<AuditEntry['list']>, operation: string, rows: number): string {
   if (list === 'many') return `Vio en listas los nombres de ${formatCount(rows)} pacientes`
-  if (target === 'patients/twins') return `Buscó posibles duplicados (${rowsText(rows)})`
+  if (operation === 'findDuplicatePatients') return `Buscó posibles duplicados (${rowsText(rows)})`
   const verb = list === 'search' ? 'Buscó en' : 'Consultó'
-  return `${verb} ${LISTS[target] ?? target} (${rowsText(rows)})`
+  return `${verb} ${LISTS[operation] ?? operation} (${rowsText(rows)})`
 }
 
-/** The number or name in an address: `/api/hospitals/1/episodes/12/annul` → `12`. */
+/** Returns the number or name in a path: 12 of episodes/12/annul. */
 function named(path: string): string {
   const [, , , , , id = ''] = path.split('/')
   try {
@@ -184,7 +179,7 @@ function named(path: string): string {
 
 type DescribedEntry = Pick<
   AuditEntry,
-  'action' | 'target' | 'path' | 'status' | 'exported' | 'emergencyReason'
+  'action' | 'target' | 'path' | 'operation' | 'status' | 'exported' | 'emergencyReason'
 > &
   Partial<Pick<AuditEntry, 'userId' | 'list' | 'rows'>>
 
@@ -199,6 +194,7 @@ function plainText({
   action,
   target,
   path,
+  operation,
   status,
   exported,
   userId,
@@ -211,9 +207,9 @@ function plainText({
     return `Intentó ${status === 404 ? 'sin ser de este centro médico' : 'sin permiso'}: ${noun}`
   if (action === 'export')
     return exported ? `Exportó ${noun} (${exportedText(exported)})` : 'Exportó el expediente (FHIR)'
-  if (list) return listText(list, target, rows ?? 0)
-  if (action === 'delete' && target === 'users' && named(path) === userId) return 'Salió del centro médico'
-  const words = (action === 'read' && named(path) === '' && NARROWED[target]) || WORDS[target]?.[action]
+  if (list) return listText(list, operation ?? target, rows ?? 0)
+  if (operation === 'deleteMember' && named(path) === userId) return 'Salió del centro médico'
+  const words = operation === null ? undefined : WORDS[operation]
   return (words ?? `${PLAIN[action]} ${target} #`).replace('#', named(path)).trim()
 }
 

@@ -1,6 +1,8 @@
 import { useSelector } from '@tanstack/react-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
+import { createDoctor } from '#src/domain/doctors/api-writes.ts'
 import { DoctorCreate } from '#src/domain/doctors/contract.ts'
 import type { User } from '#src/domain/users/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -10,7 +12,7 @@ import { showToast } from '#src/ui/toasts.tsx'
 import { useFailureToast, usersLoadError } from '../../users/parts/load-failures.ts'
 import { NOBODY, type Person, PersonField } from '../../users/parts/PersonField.tsx'
 import { invalidateUsers, userQueries } from '../../users/queries.ts'
-import { addDoctor, doctorQueries, invalidateDoctors } from '../queries.ts'
+import { doctorQueries, invalidateDoctors } from '../queries.ts'
 import { aboutDoctor, DoctorFields, DoctorFieldset, EMPTY_DOCTOR } from './DoctorFieldset.tsx'
 
 const TITLE = 'Agregar doctor'
@@ -35,7 +37,7 @@ export function AddDoctorDialog({ self = NOBODY, onClose }: AddDoctorDialogProps
     draftOf: ({ userName }) => ({ what: 'el registro de', name: userName }),
     body: DoctorCreate,
     toBody: ({ doctorId, ...fields }) => ({ ...aboutDoctor(fields), doctorId }),
-    send: (body, sent) => addDoctor(hospital, body, sent),
+    send: (body, sent) => call(hospital, createDoctor, {}, { json: body, ...sent }),
     onSaved: ({ name, isInvited }) => {
       void invalidateDoctors(queryClient, hospital)
       void invalidateUsers(queryClient)

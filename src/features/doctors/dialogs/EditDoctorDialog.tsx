@@ -1,11 +1,13 @@
 import { useSelector } from '@tanstack/react-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
+import { updateDoctor } from '#src/domain/doctors/api-writes.ts'
 import { Doctor, DoctorUpdate } from '#src/domain/doctors/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { doctorQueries, invalidateDoctors, updateDoctor } from '../queries.ts'
+import { doctorQueries, invalidateDoctors } from '../queries.ts'
 import {
   aboutDoctor,
   DoctorFields,
@@ -33,7 +35,8 @@ export function EditDoctorDialog({ stored: doctor, onClose }: EditDoctorDialogPr
     initial: doctorFields(doctor),
     body: DoctorUpdate,
     toBody: aboutDoctor,
-    send: (body, sent) => updateDoctor(hospital, doctor.doctorId, body, sent),
+    send: (body, sent) =>
+      call(hospital, updateDoctor, { doctorId: doctor.doctorId }, { json: body, ...sent }),
     onSaved: ({ name }) => {
       void invalidateDoctors(queryClient, hospital)
       showToast({ variant: 'success', title: TITLE, message: `Se guardaron los datos de ${name}` })

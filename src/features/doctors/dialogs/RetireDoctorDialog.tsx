@@ -3,7 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { Fragment, useId, useState } from 'react'
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
 import { type Assignment, mayTake } from '#src/domain/assignments/contract.ts'
+import { retireDoctor } from '#src/domain/doctors/api-writes.ts'
 import { Doctor, practises, Retirement } from '#src/domain/doctors/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
@@ -17,7 +19,7 @@ import { assignmentQueries, invalidateAssignments } from '../../assignments/quer
 import { FactsLine, useBoardFacts } from '../../patients/parts/PatientLine.tsx'
 import { OpenWorkNotice } from '../../users/parts/OpenWorkNotice.tsx'
 import { invalidateUsers } from '../../users/queries.ts'
-import { doctorQueries, invalidateDoctors, retireDoctor } from '../queries.ts'
+import { doctorQueries, invalidateDoctors } from '../queries.ts'
 
 const TITLE = 'Dar de baja'
 const Fields = z.object({
@@ -71,7 +73,8 @@ function RetirementForm({ doctor, open, onClose }: RetirementFormProps) {
     initial: { reassignments: assignments.map(({ assignmentId }) => ({ assignmentId, doctorId: '' })) },
     body: Retirement,
     toBody: (fields) => fields,
-    send: (body, sent) => retireDoctor(hospital, doctor.doctorId, body, sent),
+    send: (body, sent) =>
+      call(hospital, retireDoctor, { doctorId: doctor.doctorId }, { json: body, ...sent }),
     onSaved: ({ name }) => {
       void invalidateDoctors(queryClient, hospital)
       void invalidateAssignments(queryClient, hospital)

@@ -5,6 +5,8 @@ import CirclePlay from 'lucide-react/icons/circle-play'
 import Pencil from 'lucide-react/icons/pencil'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserRoundX from 'lucide-react/icons/user-round-x'
+import { call } from '#src/api/call.ts'
+import { updateDoctor } from '#src/domain/doctors/api-writes.ts'
 import type { Doctor } from '#src/domain/doctors/contract.ts'
 import { useWrite } from '#src/forms/use-write.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -13,7 +15,7 @@ import type { LazyMenuBodyProps } from '#src/ui/LazyMenu.tsx'
 import { LazyRowMenu, type RowAction, RowActionButtons, RowMenu } from '#src/ui/RowActions.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { DoctorDialogs } from '../dialogs.tsx'
-import { invalidateDoctors, updateDoctor } from '../queries.ts'
+import { invalidateDoctors } from '../queries.ts'
 import type { DoctorsSearch } from '../search-params.ts'
 
 const route = getRouteApi('/_app/hospitals/$hospitalId/doctors')
@@ -99,7 +101,7 @@ function useStatusChange(status: 'active' | 'paused', title: string, outcome: st
   const queryClient = useQueryClient()
   return useWrite({
     mutationFn: ({ doctorId, version, ...about }: Doctor) =>
-      updateDoctor(hospital, doctorId, { ...about, status }, { version }),
+      call(hospital, updateDoctor, { doctorId }, { json: { ...about, status }, version }),
     meta: { errorTitle: title },
     onSuccess: ({ name }) => showToast({ variant: 'success', title, message: `${name} ${outcome}` }),
     onSettled: () => invalidateDoctors(queryClient, hospital),

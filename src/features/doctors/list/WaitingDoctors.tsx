@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
+import { confirmDoctor } from '#src/domain/doctors/api-writes.ts'
 import type { Doctor } from '#src/domain/doctors/contract.ts'
 import { useWrite } from '#src/forms/use-write.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
@@ -7,7 +9,7 @@ import { useSessionState } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { licenseText, practiceText } from '../labels.ts'
-import { confirmDoctor, doctorQueries, invalidateDoctors } from '../queries.ts'
+import { doctorQueries, invalidateDoctors } from '../queries.ts'
 
 /** True for those who can do something about a record that waits: confirm it, or ask for that. */
 export function concernsWaiting(hospital: HospitalHandle): boolean {
@@ -35,7 +37,8 @@ function WaitingDoctor({ doctor }: { doctor: Doctor }) {
   const { user } = useSessionState()
   const queryClient = useQueryClient()
   const { write, isPending } = useWrite({
-    mutationFn: () => confirmDoctor(hospital, doctor),
+    mutationFn: () =>
+      call(hospital, confirmDoctor, { doctorId: doctor.doctorId }, { version: doctor.version }),
     meta: { errorTitle: 'Confirmar registro' },
     onSuccess: ({ name }) =>
       showToast({

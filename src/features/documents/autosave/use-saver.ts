@@ -1,19 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { call } from '#src/api/call.ts'
+import { updateDocument, updateDocumentPresence } from '#src/domain/documents/api-writes.ts'
 import type { Document } from '#src/domain/documents/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { draftsOf } from '#src/session/drafts/drafts.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { getInvalidInputs } from '../parts/fields/invalid-inputs.ts'
 import { flushEditors } from '../parts/rich-text/flush.ts'
-import {
-  invalidateDocuments,
-  rememberDocument,
-  SAY_PRESENCE_MS,
-  sayPresence,
-  updateDocument,
-} from '../queries.ts'
+import { invalidateDocuments, rememberDocument, SAY_PRESENCE_MS } from '../queries.ts'
 import { KEEP_AFTER_MS } from './draft-writer.ts'
 import { isDirty } from './machine.ts'
 import { createSaver, type Saver, type SaverState } from './saver.ts'
@@ -41,7 +37,12 @@ export function useSaver(document: Document, found: FoundDraft | undefined): [Sa
         found,
       ),
       send: (sections, version, signal) =>
-        updateDocument(hospital, documentId, { sections: [...sections] }, { signal, version }),
+        call(
+          hospital,
+          updateDocument,
+          { documentId },
+          { json: { sections: [...sections] }, signal, version },
+        ),
       onSaved: (saved) => rememberDocument(queryClient, hospital, saved),
       onOvertaken: () => void invalidateDocuments(queryClient, hospital),
     }),
@@ -52,7 +53,11 @@ export function useSaver(document: Document, found: FoundDraft | undefined): [Sa
   }, [saver])
   useEffect(() => saver.receive(document), [saver, document])
   useEffect(
-    () => whileWriting(saver, () => void sayPresence(hospital, documentId).catch(() => undefined)),
+    () =>
+      whileWriting(
+        saver,
+        () => void call(hospital, updateDocumentPresence, { documentId }).catch(() => undefined),
+      ),
     [saver, hospital, documentId],
   )
   return [saver, useSyncExternalStore(saver.subscribe, saver.getState)]

@@ -1,9 +1,12 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
+import { annulDocument, createAddendum } from '#src/domain/documents/api-writes.ts'
 import { AddendumCreate, DocumentAnnulment } from '#src/domain/documents/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LoadingOverlay } from '#src/ui/DialogPending.tsx'
@@ -60,12 +63,15 @@ export function DocumentDialogs({ form, ...props }: DocumentDialogsProps) {
 
 function AddendumDialog({ document, onClose }: Omit<ActionDialogProps, 'saver'>) {
   const { user } = useSessionState()
+  const hospital = useHospital()
   const record = useDocumentForm({
     document,
     action: 'addenda',
     fields: z.object({ text: z.string() }),
     initial: { text: '' },
     body: AddendumCreate,
+    send: (json, sent) =>
+      call(hospital, createAddendum, { documentId: document.documentId }, { json, ...sent }),
     isDone: ({ text }, { addenda }) =>
       addenda.some((one) => one.text === text.trim() && one.signedBy.userId === user?.userId),
     done: { title: 'Agregar adenda', message: 'La adenda quedó firmada' },
@@ -94,12 +100,15 @@ function AddendumDialog({ document, onClose }: Omit<ActionDialogProps, 'saver'>)
 
 function AnnulDocumentDialog({ document, onClose }: Omit<ActionDialogProps, 'saver'>) {
   const { user } = useSessionState()
+  const hospital = useHospital()
   const record = useDocumentForm({
     document,
     action: 'annul',
     fields: z.object({ reason: z.string() }),
     initial: { reason: '' },
     body: DocumentAnnulment,
+    send: (json, sent) =>
+      call(hospital, annulDocument, { documentId: document.documentId }, { json, ...sent }),
     isDone: ({ reason }, { annulment }) =>
       annulment?.reason === reason.trim() && annulment.signedBy.userId === user?.userId,
     done: { title: 'Anular', message: 'Se anuló el documento' },

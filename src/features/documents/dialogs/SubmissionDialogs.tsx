@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
+import { returnDocument } from '#src/domain/documents/api-writes.ts'
 import { DocumentReturn } from '#src/domain/documents/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
+import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { TextAreaField } from '#src/ui/Field.tsx'
 import {
@@ -68,12 +71,15 @@ export function TakeOverDialog({ document, saver, onClose }: ActionDialogProps) 
 /** Returns what was submitted, with what is to be mended. */
 export function ReturnDialog({ document, onClose }: Omit<ActionDialogProps, 'saver'>) {
   const { user } = useSessionState()
+  const hospital = useHospital()
   const record = useDocumentForm({
     document,
     action: 'return',
     fields: z.object({ note: z.string() }),
     initial: { note: '' },
     body: DocumentReturn,
+    send: (json, sent) =>
+      call(hospital, returnDocument, { documentId: document.documentId }, { json, ...sent }),
     isDone: ({ note }, { returned }) => returned?.note === note.trim() && returned.by.userId === user?.userId,
     done: { title: 'Devolver', message: 'El documento volvió a quien lo escribió' },
     onClose,

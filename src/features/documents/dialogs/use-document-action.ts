@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { HttpProblem, needsNoMessage } from '#src/api/errors.ts'
+import { documentActions } from '#src/domain/documents/api-writes.ts'
 import { Document } from '#src/domain/documents/contract.ts'
 import { documentRefusal } from '#src/domain/documents/rules.ts'
 import { readSubmitError, type SubmitError, staleCurrent } from '#src/forms/submit-error.ts'
@@ -13,7 +15,7 @@ import { titleWithPatient } from '../../patients/queries.ts'
 import type { Saver } from '../autosave/saver.ts'
 import type { Sections } from '../autosave/sections.ts'
 import { flushEditors } from '../parts/rich-text/flush.ts'
-import { actOnDocument, invalidateDocuments, rememberDocument } from '../queries.ts'
+import { invalidateDocuments, rememberDocument } from '../queries.ts'
 
 interface ActionOptions {
   document: Document
@@ -101,7 +103,8 @@ export function useDocumentAction({
       overtake(changed)
       return undefined
     }
-    return actOnDocument(hospital, document.documentId, action, {}, { signal, version: server.version })
+    const { documentId } = document
+    return call(hospital, documentActions[action], { documentId }, { signal, version: server.version })
   }
 
   const { send, ...sender } = useSend<Document | undefined>({

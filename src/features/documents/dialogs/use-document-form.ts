@@ -1,37 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import type { WriteMeta } from '#src/api/http.ts'
 import { Document } from '#src/domain/documents/contract.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { titleWithPatient } from '../../patients/queries.ts'
 import { documentDifferences } from '../page/document-text.ts'
-import {
-  actOnDocument,
-  type DocumentActionBodies,
-  invalidateDocuments,
-  rememberDocument,
-} from '../queries.ts'
+import { invalidateDocuments, rememberDocument } from '../queries.ts'
 
-type FormAction = 'return' | 'addenda' | 'annul'
-
-interface DocumentFormOptions<Action extends FormAction> {
+interface DocumentFormOptions<Body extends object> {
   /** As it was when the form was opened. */
   document: Document
-  action: Action
-  fields: z.core.$ZodType<DocumentActionBodies[Action]>
-  initial: DocumentActionBodies[Action]
-  body: z.core.$ZodType<DocumentActionBodies[Action]>
+  action: 'return' | 'addenda' | 'annul'
+  fields: z.core.$ZodType<Body>
+  initial: Body
+  body: z.core.$ZodType<Body>
+  send: (body: Body, sent: WriteMeta) => Promise<Document>
   /** Whether a document as it is stored shows that this was done already: the answer had been lost. */
-  isDone: (sent: DocumentActionBodies[Action], stored: Document) => boolean
+  isDone: (sent: Body, stored: Document) => boolean
   /** The toast, whose title names the patient too. */
   done: { title: string; message: string }
   onClose: () => void
 }
 
 /** The form of an action that is put in words. */
-export function useDocumentForm<Action extends FormAction>(options: DocumentFormOptions<Action>) {
-  const { document, action, fields, initial, body, isDone, done, onClose } = options
+export function useDocumentForm<Body extends object>(options: DocumentFormOptions<Body>) {
+  const { document, action, fields, initial, body, send, isDone, done, onClose } = options
   const { documentId, version } = document
   const hospital = useHospital()
   const queryClient = useQueryClient()
@@ -42,7 +37,7 @@ export function useDocumentForm<Action extends FormAction>(options: DocumentForm
     initial,
     body,
     toBody: (written) => written,
-    send: (written, sent) => actOnDocument(hospital, documentId, action, written, sent),
+    send,
     onError: () => void invalidateDocuments(queryClient, hospital),
     onSaved: (saved) => {
       rememberDocument(queryClient, hospital, saved)

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import type { Document } from '#src/domain/documents/contract.ts'
-import { verifySignature } from '#src/domain/documents/signature.ts'
+import type { SignatureCheck } from '#src/domain/documents/verify-signature.ts'
 import { ageInWords } from '#src/domain/patients/rules.ts'
 import { episodeQueries } from '#src/features/episodes/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
@@ -23,6 +23,7 @@ import { SectionView } from '../parts/SectionView.tsx'
 import { documentQueries } from '../queries.ts'
 import type { DocumentForm } from '../search-params.ts'
 import { AnsweredQuestion } from './Consultation.tsx'
+import { checkSignature } from './check-signature.ts'
 import { ReaderActions } from './DocumentActions.tsx'
 import { DocumentHeader } from './DocumentHeader.tsx'
 import { DocumentPrint } from './DocumentPrint.tsx'
@@ -165,7 +166,18 @@ interface DigestCheckProps {
 
 /** Computes the digest again in the browser and compares it with the signature's. */
 function DigestCheck({ document, digest }: DigestCheckProps) {
-  const found = useMemo(() => verifySignature(document), [document])
+  const [found, setFound] = useState<SignatureCheck>()
+  useEffect(() => {
+    let isCurrent = true
+    checkSignature(document).then(
+      (result) => isCurrent && setFound(result),
+      // Without the code that computes it, nothing is said of the digest.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [document])
   return (
     <>
       <p className="text-sm text-muted wrap-anywhere">

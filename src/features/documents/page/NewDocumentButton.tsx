@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import FilePlus2 from 'lucide-react/icons/file-plus-corner'
 import { type ComponentProps, useRef, useState } from 'react'
+import { call } from '#src/api/call.ts'
 import { needsNoMessage } from '#src/api/errors.ts'
+import { createDocument } from '#src/domain/documents/api-writes.ts'
 import type { Document, DocumentCreate } from '#src/domain/documents/contract.ts'
 import { SubmitErrorSummary } from '#src/forms/SubmitErrorSummary.tsx'
 import { readSubmitError, type SubmitError } from '#src/forms/submit-error.ts'
@@ -10,7 +12,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { LazyDocumentEditor } from '../dialogs.ts'
-import { createDocument, invalidateDocuments, rememberDocument } from '../queries.ts'
+import { invalidateDocuments, rememberDocument } from '../queries.ts'
 
 interface NewDocumentButtonProps extends ComponentProps<typeof Button> {
   episodeId: number
@@ -66,7 +68,7 @@ function useNewDocument(
     mutationFn: (_, signal) => {
       setSubmitError(undefined)
       key.current ??= crypto.randomUUID()
-      return createDocument(hospital, episodeId, body, { signal, key: key.current })
+      return call(hospital, createDocument, { episodeId }, { json: body, signal, key: key.current })
     },
     onSuccess: async (created) => {
       key.current = undefined

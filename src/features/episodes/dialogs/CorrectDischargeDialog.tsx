@@ -1,5 +1,7 @@
 import { useSelector } from '@tanstack/react-form'
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
+import { correctDischarge } from '#src/domain/episodes/api-writes.ts'
 import { diagnosesBody } from '#src/domain/episodes/bodies.ts'
 import { DischargeMotive, type Episode } from '#src/domain/episodes/contract.ts'
 import { DischargeCorrection } from '#src/domain/episodes/discharge.ts'
@@ -14,7 +16,6 @@ import { TextAreaField, TextField } from '#src/ui/Field.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { ACTION_LABELS, ACTION_TITLES, MOTIVE_OPTIONS, PAST_SHORTCUTS } from '../labels.ts'
 import { DiagnosesField, DiagnosisFields, emptyDiagnosis } from '../parts/DiagnosesField.tsx'
-import { actOnEpisode } from '../queries.ts'
 import { type ActionProps, EpisodeSubject } from './EpisodeSubject.tsx'
 import { isNotInFuture } from './new-episode-form.ts'
 import { useEpisodeForm } from './use-episode-form.ts'
@@ -59,7 +60,8 @@ function Correction({ episode, discharge, onClose }: ActionProps & { discharge: 
       diagnoses: z.optional(diagnosesBody(episode.diagnoses)),
     }),
     toBody: ({ diagnoses, ...fields }) => (isDoctor ? { ...fields, diagnoses } : { ...fields, motive }),
-    send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'correct-discharge', body, sent),
+    send: (body, sent) =>
+      call(hospital, correctDischarge, { episodeId: episode.episodeId }, { json: body, ...sent }),
     isDone: (sent, stored) =>
       stored.discharge?.motive === sent.motive &&
       stored.discharge.destination === sent.destination &&

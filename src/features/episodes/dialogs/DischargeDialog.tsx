@@ -1,5 +1,7 @@
 import { useSelector } from '@tanstack/react-form'
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
+import { dischargeEpisode } from '#src/domain/episodes/api-writes.ts'
 import { DischargeMotive } from '#src/domain/episodes/contract.ts'
 import { DischargeCreate } from '#src/domain/episodes/discharge.ts'
 import { MOTIVE_LABELS } from '#src/domain/episodes/motives.ts'
@@ -10,7 +12,6 @@ import { MomentField } from '#src/ui/DateFields.tsx'
 import { TextAreaField, TextField } from '#src/ui/Field.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { ACTION_LABELS, ACTION_TITLES, MOTIVE_OPTIONS, PAST_SHORTCUTS } from '../labels.ts'
-import { actOnEpisode } from '../queries.ts'
 import { DischargeChecklist, useDocumentsNow } from './DischargeChecklist.tsx'
 import { dischargeChecklist, overriddenBy } from './discharge-checklist.ts'
 import { type ActionProps, EpisodeSubject } from './EpisodeSubject.tsx'
@@ -57,7 +58,8 @@ export function DischargeDialog({ episode, onClose }: ActionProps) {
       motive: z.enum(DischargeMotive.options, 'Elige el motivo del egreso'),
     }),
     toBody: (fields) => ({ ...fields, overridden: overriddenBy(checklistOf(fields.motive) ?? []) }),
-    send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'discharge', body, sent),
+    send: (body, sent) =>
+      call(hospital, dischargeEpisode, { episodeId: episode.episodeId }, { json: body, ...sent }),
     isDone: (_, { status }) => status === 'discharged',
     done: {
       title: ACTION_LABELS.discharge,

@@ -1,5 +1,7 @@
 import { useSelector } from '@tanstack/react-form'
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
+import { updateEpisode } from '#src/domain/episodes/api-writes.ts'
 import { diagnosesBody, EpisodeUpdate } from '#src/domain/episodes/bodies.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import { optionalMoment } from '#src/forms/moment.ts'
@@ -10,7 +12,7 @@ import { TextAreaField, TextField } from '#src/ui/Field.tsx'
 import { ACTION_TITLES, EXPECTED_DISCHARGE_SHORTCUTS } from '../labels.ts'
 import { DiagnosesField, DiagnosisFields, emptyDiagnosis } from '../parts/DiagnosesField.tsx'
 import { ServiceField } from '../parts/ServiceField.tsx'
-import { updateEpisode } from '../queries.ts'
+
 import { type ActionProps, EpisodeSubject } from './EpisodeSubject.tsx'
 import { episodeDifferences, useEpisodeForm } from './use-episode-form.ts'
 
@@ -44,7 +46,8 @@ export function EditEpisodeDialog({ episode, onClose }: ActionProps) {
       expectedDischargeAt: optionalMoment(clock),
     }),
     toBody: (fields) => fields,
-    send: (body, sent) => updateEpisode(hospital, episode.episodeId, body, sent),
+    send: (body, sent) =>
+      call(hospital, updateEpisode, { episodeId: episode.episodeId }, { json: body, ...sent }),
     done: { title: ACTION_TITLES.edit, message: () => 'Se guardaron los cambios' },
     onClose,
     copy: {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
+import { annulEpisode, revokeDischarge } from '#src/domain/episodes/api-writes.ts'
 import { Annulment } from '#src/domain/episodes/bodies.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import { DischargeRevocation } from '#src/domain/episodes/discharge.ts'
@@ -13,7 +15,7 @@ import { DialogPending, LoadingOverlay } from '#src/ui/DialogPending.tsx'
 import { TextAreaField } from '#src/ui/Field.tsx'
 import { ACTION_LABELS, ACTION_TITLES } from '../labels.ts'
 import { useRefusedActions } from '../parts/use-refused-actions.ts'
-import { actOnEpisode, episodeQueries } from '../queries.ts'
+import { episodeQueries } from '../queries.ts'
 import { CorrectDischargeDialog } from './CorrectDischargeDialog.tsx'
 import { DischargeDialog } from './DischargeDialog.tsx'
 import { EditEpisodeDialog } from './EditEpisodeDialog.tsx'
@@ -96,7 +98,8 @@ function RevokeDischargeDialog({ episode, onClose }: ActionProps) {
     initial: { reason: '' },
     body: DischargeRevocation,
     toBody: (fields) => fields,
-    send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'revoke-discharge', body, sent),
+    send: (body, sent) =>
+      call(hospital, revokeDischarge, { episodeId: episode.episodeId }, { json: body, ...sent }),
     isDone: (_, { status }) => status === 'open',
     done: {
       title: ACTION_LABELS['revoke-discharge'],
@@ -135,7 +138,8 @@ function AnnulDialog({ episode, onClose }: ActionProps) {
     initial: { reason: '' },
     body: Annulment,
     toBody: (fields) => fields,
-    send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'annul', body, sent),
+    send: (body, sent) =>
+      call(hospital, annulEpisode, { episodeId: episode.episodeId }, { json: body, ...sent }),
     isDone: (_, { status }) => status === 'annulled',
     done: { title: ACTION_LABELS.annul, message: () => 'Se anuló el episodio' },
     onClose,

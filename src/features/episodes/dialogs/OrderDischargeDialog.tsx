@@ -1,5 +1,7 @@
 import { useSelector } from '@tanstack/react-form'
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
+import { orderDischarge } from '#src/domain/episodes/api-writes.ts'
 import { diagnosesBody } from '#src/domain/episodes/bodies.ts'
 import { DischargeMotive } from '#src/domain/episodes/contract.ts'
 import { DischargeOrder } from '#src/domain/episodes/discharge.ts'
@@ -11,7 +13,6 @@ import { TextAreaField } from '#src/ui/Field.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { ACTION_LABELS, ACTION_TITLES, MOTIVE_OPTIONS, PAST_SHORTCUTS } from '../labels.ts'
 import { DiagnosesField, DiagnosisFields, emptyDiagnosis } from '../parts/DiagnosesField.tsx'
-import { actOnEpisode } from '../queries.ts'
 import { type ActionProps, EpisodeSubject } from './EpisodeSubject.tsx'
 import { useEpisodeForm, useMomentAfterLast } from './use-episode-form.ts'
 
@@ -42,7 +43,8 @@ export function OrderDischargeDialog({ episode, onClose }: ActionProps) {
       diagnoses: diagnosesBody(episode.diagnoses),
     }),
     toBody: ({ at, ...fields }) => ({ ...fields, at: moment.unlessUntouched(at) }),
-    send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'order-discharge', body, sent),
+    send: (body, sent) =>
+      call(hospital, orderDischarge, { episodeId: episode.episodeId }, { json: body, ...sent }),
     isDone: (sent, { status, orderedMotive }) =>
       status === 'dischargeOrdered' && orderedMotive === sent.motive,
     done: {

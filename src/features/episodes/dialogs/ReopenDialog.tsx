@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
+import { reopenEpisode } from '#src/domain/episodes/api-writes.ts'
 import { Reopening } from '#src/domain/episodes/discharge.ts'
 import { isRunning, isStay } from '#src/domain/episodes/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -10,7 +12,6 @@ import { findBed } from '../../rooms/parts/beds.ts'
 import { FreeBedField } from '../../rooms/parts/FreeBedField.tsx'
 import { roomQueries } from '../../rooms/queries.ts'
 import { ACTION_LABELS, ACTION_TITLES } from '../labels.ts'
-import { actOnEpisode } from '../queries.ts'
 import { type ActionProps, EpisodeSubject, OtherEpisodeLink } from './EpisodeSubject.tsx'
 import { useEpisodeForm } from './use-episode-form.ts'
 
@@ -43,7 +44,8 @@ export function ReopenDialog({ episode, onClose }: ActionProps) {
       reason,
       bedId: stay && bedId !== '' ? Number(bedId) : needsBed ? undefined : null,
     }),
-    send: (body, sent) => actOnEpisode(hospital, episode.episodeId, 'reopen', body, sent),
+    send: (body, sent) =>
+      call(hospital, reopenEpisode, { episodeId: episode.episodeId }, { json: body, ...sent }),
     isDone: (_, { status }) => isRunning(status),
     done: {
       title: ACTION_LABELS.reopen,

@@ -2,6 +2,8 @@ import { useSelector } from '@tanstack/react-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
+import { exchangeBeds, transferEpisode, undoTransfer } from '#src/domain/episodes/api-writes.ts'
 import { Transfer } from '#src/domain/episodes/bodies.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import { ageInWords } from '#src/domain/patients/rules.ts'
@@ -25,7 +27,7 @@ import {
 import { FreeBedField } from '../../rooms/parts/FreeBedField.tsx'
 import { roomQueries } from '../../rooms/queries.ts'
 import { ACTION_LABELS, ACTION_TITLES, PAST_SHORTCUTS } from '../labels.ts'
-import { actOnEpisode, episodeQueries, exchangeBeds, invalidateCare, undoTransfer } from '../queries.ts'
+import { episodeQueries, invalidateCare } from '../queries.ts'
 import { type ActionProps, EpisodeSubject } from './EpisodeSubject.tsx'
 import { useEpisodeForm, useMomentAfterLast } from './use-episode-form.ts'
 
@@ -67,9 +69,9 @@ export function TransferDialog({ episode, onClose }: ActionProps) {
     },
     send: ({ withEpisodeId, withVersion, ...body }, sent) => {
       if (withEpisodeId === undefined || withVersion === undefined)
-        return actOnEpisode(hospital, episode.episodeId, 'transfer', body, sent)
-      const { at } = body
-      return exchangeBeds(hospital, episode.episodeId, { withEpisodeId, withVersion, at }, sent)
+        return call(hospital, transferEpisode, { episodeId: episode.episodeId }, { json: body, ...sent })
+      const json = { withEpisodeId, withVersion, at: body.at }
+      return call(hospital, exchangeBeds, { episodeId: episode.episodeId }, { json, ...sent })
     },
     isDone: ({ bedId }, stored) => stored.bedId === bedId,
     done: {
@@ -164,7 +166,7 @@ function useUndoTransfer() {
   const hospital = useHospital()
   const queryClient = useQueryClient()
   const { write } = useWrite({
-    mutationFn: (moved: Episode) => undoTransfer(hospital, moved),
+    mutationFn: ({ episodeId, version }: Episode) => call(hospital, undoTransfer, { episodeId }, { version }),
     meta: { errorTitle: 'Deshacer' },
     onSuccess: (episode) => {
       queryClient.setQueryData(episodeQueries.detail(hospital, episode.episodeId).queryKey, episode)

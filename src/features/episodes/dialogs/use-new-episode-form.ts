@@ -2,6 +2,8 @@ import { useSelector } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { call } from '#src/api/call.ts'
+import { createEpisode } from '#src/domain/episodes/api-writes.ts'
 import type { Episode } from '#src/domain/episodes/contract.ts'
 import type { Patient, PatientSummary } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
@@ -15,7 +17,7 @@ import { showToast } from '#src/ui/toasts.tsx'
 import { useNewPatient } from '../../patients/parts/NewPatient.tsx'
 import { usePatientFacts } from '../../patients/parts/PatientLine.tsx'
 import { findBed } from '../../rooms/parts/beds.ts'
-import { createEpisode, episodeQueries, invalidateCare, reloadOnConflict } from '../queries.ts'
+import { episodeQueries, invalidateCare, reloadOnConflict } from '../queries.ts'
 import { useLongAgoQuestion } from './LongAgoQuestion.tsx'
 import { firstFields, NewEpisodeFields, newEpisodeBody, toNewEpisode } from './new-episode-form.ts'
 
@@ -60,7 +62,7 @@ export function useNewEpisodeForm(props: NewEpisodeFormProps) {
       const send = registers === '' ? proceed : newPatient.sender()
       if (send) longAgo.ask(admittedAt, send)
     },
-    send: (body, sent) => createEpisode(hospital, body, sent),
+    send: (body, sent) => call(hospital, createEpisode, {}, { json: body, ...sent }),
     onError: (error) => reloadOnConflict(queryClient, hospital, error),
     onSaved: (episode) => {
       queryClient.setQueryData(episodeQueries.detail(hospital, episode.episodeId).queryKey, episode)

@@ -21,10 +21,10 @@ const route = getRouteApi('/_app/getting-started')
 
 /** From nothing to the first admitted patient: what is done, what comes next, and how to do it right here. */
 export function FirstStepsPage() {
-  const { clients, selection } = useAppServices()
+  const { client, selection } = useAppServices()
   const { hospital: chosen } = useSelectionState()
   const { data: hospitals } = useQuery({
-    ...hospitalQueries.mine(clients),
+    ...hospitalQueries.mine(client),
     // The first one may come from somewhere else: another tab, or somebody who adds one as a member.
     refetchOnWindowFocus: ({ state }) => state.data?.length === 0 && 'always',
   })

@@ -123,8 +123,8 @@ function DeleteDialog(props: HospitalDialogProps) {
 
 /** Who would be out of reach at once. */
 function AdmittedPatients({ hospitalId }: { hospitalId: number }) {
-  const { clients } = useAppServices()
-  const { data, isPending } = useQuery({ ...hospitalQueries.detail(clients, hospitalId), retry: false })
+  const { client } = useAppServices()
+  const { data, isPending } = useQuery({ ...hospitalQueries.detail(client, hospitalId), retry: false })
   const count = data?.admittedPatients
   return (
     <p

@@ -19,8 +19,8 @@ const LAST_ENTRIES = 20
 
 /** The withdrawn hospitals that the person may restore. */
 export function RestoreHospitalsDialog({ onClose }: { onClose: () => void }) {
-  const { clients } = useAppServices()
-  const withdrawn = hospitalQueries.withdrawn(clients)
+  const { client } = useAppServices()
+  const withdrawn = hospitalQueries.withdrawn(client)
   const query = useQuery(withdrawn)
   const { data } = query
   // It offers the same, and in a small window it would lie over the buttons.

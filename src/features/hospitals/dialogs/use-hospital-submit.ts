@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useAppServices } from '#src/api/app-services.ts'
+import { call, sendTo } from '#src/api/call.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { HttpProblem, needsNoMessage } from '#src/api/errors.ts'
+import { send } from '#src/api/http.ts'
+import { deleteHospital, restoreHospital, updateHospital } from '#src/domain/hospitals/api-writes.ts'
 import { type Hospital, HospitalName } from '#src/domain/hospitals/contract.ts'
 import { useSend } from '#src/forms/use-send.ts'
 import { useWrite } from '#src/forms/use-write.ts'
@@ -14,7 +17,7 @@ import {
   type HospitalDraft,
   keepHospitalDraft,
 } from '../parts/hospital-draft.ts'
-import { createHospital, deleteHospital, restoreHospital, updateHospital } from '../parts/hospital-writes.ts'
+import { sendNewHospital } from '../parts/hospital-writes.ts'
 import { hospitalQueries, invalidateHospitals } from '../queries.ts'
 import { awaitGroups } from './await-groups.ts'
 
@@ -54,7 +57,7 @@ export function useSubmission({ afterwards, onClose }: HospitalDialogProps) {
   const { onReopen, onDeleted, onCreated } = afterwards
   const queryClient = useQueryClient()
   const session = useSession()
-  const { clients } = useAppServices()
+  const { client } = useAppServices()
   const { write: restore } = useRestore()
 
   async function store(
@@ -65,23 +68,25 @@ export function useSubmission({ afterwards, onClose }: HospitalDialogProps) {
       const name = nameOf(text)
       const unanswered = findHospitalDraft({ kind, hospitalId })?.unanswered
       const done = unanswered === undefined ? undefined : await findCreated(name, unanswered)
-      return done ?? createHospital(clients, { name }, signal)
+      return done ?? sendNewHospital(client, { name }, signal)
     }
     if (hospitalId === null) throw new Error('An edit or a deletion names its hospital')
-    if (kind === 'edit') await updateHospital(clients, { hospitalId, name: nameOf(text) }, signal)
-    else await deleteHospital(clients, hospitalId, signal)
+    const at = { hospitalId }
+    const json = { hospitalId, name: nameOf(text) }
+    if (kind === 'edit') await send(sendTo(client, updateHospital, at, { json, signal }))
+    else await call(client, deleteHospital, at, { signal })
     return undefined
   }
 
   /** The hospital that was created without an answer that names it: the endpoint takes no idempotency key. */
   async function findCreated(name: string, after: number): Promise<Hospital | undefined> {
-    const mine = await queryClient.query({ ...hospitalQueries.mine(clients), staleTime: 0 })
+    const mine = await queryClient.query({ ...hospitalQueries.mine(client), staleTime: 0 })
     return mine.find((hospital) => hospital.name === name && hospital.hospitalId > after)
   }
 
   /** The highest id that is known: one that is created later has a higher one. */
   function newestId(): number {
-    const known = queryClient.getQueryData(hospitalQueries.mine(clients).queryKey) ?? []
+    const known = queryClient.getQueryData(hospitalQueries.mine(client).queryKey) ?? []
     return Math.max(0, ...known.map(({ hospitalId }) => hospitalId))
   }
 
@@ -175,10 +180,10 @@ export function dismissDeletionToast(hospitalId: number): void {
 /** Brings a withdrawn hospital back, with one toast for the outcome. */
 export function useRestore() {
   const queryClient = useQueryClient()
-  const { clients } = useAppServices()
+  const { client } = useAppServices()
 
   const { write, isPending } = useWrite({
-    mutationFn: (hospitalId: number) => restoreHospital(clients, hospitalId),
+    mutationFn: (hospitalId: number) => send(sendTo(client, restoreHospital, { hospitalId })),
     onSuccess: () => {
       showToast({
         variant: 'success',

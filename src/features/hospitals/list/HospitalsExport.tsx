@@ -21,14 +21,14 @@ function today(): string {
 
 /** Hands out the list of medical centres. */
 export function HospitalsExport({ of, onEnd }: ExporterProps<ListParams>) {
-  const { clients } = useAppServices()
+  const { client } = useAppServices()
   return (
     <ExportRun
       title="Exportar centros médicos"
       onEnd={onEnd}
       make={async (making) => {
         const rows = await everyRow({
-          read: (page, signal) => readHospitals(clients, { ...of, ...page }, signal),
+          read: (page, signal) => readHospitals(client, { ...of, ...page }, signal),
           rowId: ({ hospitalId }) => hospitalId,
           ...making,
         })

@@ -32,10 +32,10 @@ export function HospitalsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const goTo = useNavigate()
-  const { clients } = useAppServices()
+  const { client } = useAppServices()
   const params = hospitalListParams(search)
-  const list = useList(hospitalQueries.list(clients, params))
-  const { data: withdrawn = [] } = useQuery(hospitalQueries.withdrawn(clients))
+  const list = useList(hospitalQueries.list(client, params))
+  const { data: withdrawn = [] } = useQuery(hospitalQueries.withdrawn(client))
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [dialog, setDialog] = useState<HospitalDraft | null>(() => findOpenHospitalDraft() ?? null)
 
@@ -75,7 +75,7 @@ export function HospitalsPage() {
   const hasRows = (list.data?.data.length ?? 0) > 0 && !list.failed
   const isFirstLoad = list.data === undefined && !list.failed
   const total = list.data?.pagination.totalItems
-  const { data: mine = [] } = useQuery(hospitalQueries.mine(clients))
+  const { data: mine = [] } = useQuery(hospitalQueries.mine(client))
   function open(entry: Pick<HospitalDraft, 'kind' | 'hospitalId' | 'original'>) {
     // A deletion is confirmed anew each time; the other forms go on with what was typed and not saved.
     const kept = entry.kind === 'delete' ? undefined : findHospitalDraft(entry)
@@ -192,13 +192,13 @@ function countText(total: number | undefined, all: number | undefined): string {
 /** Loads the stored record that an edit begins from; a failure gets its toast and gives undefined. */
 function useHospitalLoad() {
   const queryClient = useQueryClient()
-  const { clients } = useAppServices()
+  const { client } = useAppServices()
   const [loading, setLoading] = useState(false)
 
   async function load(hospitalId: number, isWanted: () => boolean): Promise<Hospital | undefined> {
     setLoading(true)
     try {
-      return await queryClient.query(hospitalQueries.detail(clients, hospitalId))
+      return await queryClient.query(hospitalQueries.detail(client, hospitalId))
     } catch (error) {
       if (isWanted() && !isAbort(error))
         showToast({

@@ -9,8 +9,8 @@ const HospitalNoticeList = lazyComponent(
 
 /** Tells who withdrew or renamed a hospital that the person administers, until it is read. */
 export function HospitalNoticeBand() {
-  const { clients } = useAppServices()
-  const { data = [] } = useQuery(hospitalQueries.notices(clients))
+  const { client } = useAppServices()
+  const { data = [] } = useQuery(hospitalQueries.notices(client))
   // Without its code the page is whole, and the notice shows at the next visit.
   return data.length > 0 && <HospitalNoticeList notices={data} onGiveUp={() => {}} />
 }

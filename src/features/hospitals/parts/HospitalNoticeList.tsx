@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAppServices } from '#src/api/app-services.ts'
+import { call } from '#src/api/call.ts'
 import { instantText } from '#src/domain/dates.ts'
+import { deleteHospitalNotice } from '#src/domain/hospitals/api-writes.ts'
 import type { HospitalNotice } from '#src/domain/hospitals/contract.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { hospitalQueries } from '../queries.ts'
-import { readNotice } from './hospital-writes.ts'
 
 /** The notices about hospitals, each with the way to mark it as read. */
 export function HospitalNoticeList({ notices }: { notices: readonly HospitalNotice[] }) {
@@ -22,12 +23,12 @@ export function HospitalNoticeList({ notices }: { notices: readonly HospitalNoti
 
 function Notice({ notice }: { notice: HospitalNotice }) {
   const queryClient = useQueryClient()
-  const { clients } = useAppServices()
+  const { client } = useAppServices()
   const { noticeId, kind, by, at, name, formerName } = notice
   const { mutate: dismiss } = useMutation({
-    mutationFn: () => readNotice(clients, noticeId),
+    mutationFn: () => call(client, deleteHospitalNotice, { noticeId }),
     onMutate: () => {
-      const { queryKey } = hospitalQueries.notices(clients)
+      const { queryKey } = hospitalQueries.notices(client)
       queryClient.setQueryData(queryKey, (others) => others?.filter((other) => other.noticeId !== noticeId))
     },
     // A notice that could not be marked as read shows again at the next visit: no toast.

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
+import { archivePatient, unarchivePatient } from '#src/domain/patients/api-writes.ts'
 import { Patient, StatusReason } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -9,7 +11,6 @@ import { showToast } from '#src/ui/toasts.tsx'
 import { PATIENT_STATUS_LABELS } from '../labels.ts'
 import { PatientSubject } from '../parts/PatientLine.tsx'
 import { useRememberPatient } from '../parts/use-patient-form.ts'
-import { archivePatient } from '../queries.ts'
 
 const Fields = z.object({ reason: z.string() })
 
@@ -43,7 +44,13 @@ export function ArchiveDialog({ action, patient, onClose }: ArchiveDialogProps) 
     initial: { reason: '' },
     body: StatusReason,
     toBody: (fields) => fields,
-    send: (body, meta) => archivePatient(hospital, patient.patientId, action, body, meta),
+    send: (body, meta) =>
+      call(
+        hospital,
+        action === 'archive' ? archivePatient : unarchivePatient,
+        { patientId: patient.patientId },
+        { json: body, ...meta },
+      ),
     onSaved: (saved: Patient) => {
       remember(saved)
       showToast({ variant: 'success', title, message: done(fullName(patient)) })

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
+import { openRecord, openRecordByNumber } from '#src/domain/patients/api-writes.ts'
 import {
   EMERGENCY_HOURS,
   type EmergencyAccess,
@@ -14,7 +16,7 @@ import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { TextAreaField, TextField } from '#src/ui/Field.tsx'
 import { PatientSubject } from '../parts/PatientLine.tsx'
-import { openRecord, patientQueries } from '../queries.ts'
+import { patientQueries } from '../queries.ts'
 
 const Fields = z.object({ recordNumber: z.string(), reason: z.string() })
 
@@ -49,7 +51,10 @@ export function OpenRecordDialog({ patientId, onClose }: OpenRecordDialogProps) 
     initial: { recordNumber: '', reason: '' },
     body: isByNumber ? EmergencyAccessByNumber : EmergencyAccessCreate,
     toBody: (fields) => fields,
-    send: (body, meta) => openRecord(hospital, patientId, body, meta),
+    send: (body, meta) =>
+      isByNumber
+        ? call(hospital, openRecordByNumber, {}, { json: z.parse(EmergencyAccessByNumber, body), ...meta })
+        : call(hospital, openRecord, { patientId }, { json: body, ...meta }),
     onSaved: (access) => void show(access),
   })
   const { form, bind } = record

@@ -1,8 +1,9 @@
+import { call } from '#src/api/call.ts'
+import { getPatientFhir } from '#src/domain/patients/api.ts'
 import type { Patient } from '#src/domain/patients/contract.ts'
 import { ExportRun } from '#src/hospital/ExportRun.tsx'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import type { ExporterProps } from '#src/ui/ExportButton.tsx'
-import { readFhirBundle } from '../queries.ts'
 
 const PARTIAL = 'Se exportó lo que tus permisos dejan leer; el archivo dice qué falta'
 
@@ -17,7 +18,7 @@ export function FhirExport({
       title="Exportar FHIR"
       onEnd={onEnd}
       make={async ({ signal }) => {
-        const bundle = await readFhirBundle(hospital, patientId, signal)
+        const bundle = await call(hospital, getPatientFhir, { patientId }, { signal })
         const isPartial = bundle.entry.some(({ resource }) => resource.resourceType === 'OperationOutcome')
         return {
           name: `expediente-${recordNumber}.json`,

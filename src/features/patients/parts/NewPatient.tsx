@@ -1,8 +1,10 @@
 import { useSelector } from '@tanstack/react-form'
 import { useRef } from 'react'
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
 import { writtenCurp } from '#src/domain/curp.ts'
 import { isDay } from '#src/domain/dates.ts'
+import { createPatient } from '#src/domain/patients/api-writes.ts'
 import { UnidentifiedCreate } from '#src/domain/patients/bodies.ts'
 import { type Patient, type PatientSummary, Sex } from '#src/domain/patients/contract.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
@@ -12,7 +14,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/Field.tsx'
 import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
 import { SEX_LABELS } from '../labels.ts'
-import { createPatient } from '../queries.ts'
+
 import { useCurpQuestion } from './CurpField.tsx'
 import { isWholeCurp } from './curp.ts'
 import { useDuplicateQuestion } from './DuplicateQuestion.tsx'
@@ -91,7 +93,7 @@ export function useNewPatient(options: {
     beforeSend: (_, proceed) => {
       ready.current = proceed
     },
-    send: (body, meta) => createPatient(hospital, body, meta),
+    send: (body, meta) => call(hospital, createPatient, {}, { json: body, ...meta }),
     onSaved: (patient) => {
       remember(patient)
       onSaved(patient)

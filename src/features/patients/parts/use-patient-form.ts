@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
+import {
+  createPatient,
+  identifyPatient,
+  updateAllergies,
+  updatePatient,
+} from '#src/domain/patients/api-writes.ts'
 import { AllergiesUpdate, PatientUpdate } from '#src/domain/patients/bodies.ts'
 import { Patient } from '#src/domain/patients/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { invalidateRooms } from '../../rooms/queries.ts'
-import {
-  createPatient,
-  identifyPatient,
-  invalidatePatients,
-  patientQueries,
-  updateAllergies,
-  updatePatient,
-} from '../queries.ts'
+import { invalidatePatients, patientQueries } from '../queries.ts'
 import {
   bodyOf,
   EMPTY_FIELDS,
@@ -51,9 +51,9 @@ export function usePatientForm(task: PatientTask, { onSaved, beforeSend }: Patie
     toBody: bodyOf,
     beforeSend,
     send: (body, meta) => {
-      if (!patient) return createPatient(hospital, body, meta)
-      const write = task.action === 'identify' ? identifyPatient : updatePatient
-      return write(hospital, patient.patientId, body, meta)
+      if (!patient) return call(hospital, createPatient, {}, { json: body, ...meta })
+      const operation = task.action === 'identify' ? identifyPatient : updatePatient
+      return call(hospital, operation, { patientId: patient.patientId }, { json: body, ...meta })
     },
     onSaved: (saved) => {
       remember(saved)
@@ -83,7 +83,7 @@ export function useAllergiesForm(patient: Patient, onSaved: () => void): Patient
     initial: open(patient),
     body: AllergiesUpdate,
     toBody: ({ allergies }) => ({ allergies: listedOnly(allergies) }),
-    send: (body, meta) => updateAllergies(hospital, patientId, body, meta),
+    send: (body, meta) => call(hospital, updateAllergies, { patientId }, { json: body, ...meta }),
     onSaved: (saved) => {
       remember(saved)
       onSaved()

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { call } from '#src/api/call.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { needsNoMessage } from '#src/api/errors.ts'
+import { createPatient } from '#src/domain/patients/api-writes.ts'
 import { useWrite } from '#src/forms/use-write.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { createPatient, invalidatePatients } from '../queries.ts'
+import { invalidatePatients } from '../queries.ts'
 
 export const UNIDENTIFIED = 'Paciente no identificado'
 
@@ -21,7 +23,7 @@ export function useUnidentified(hospital: HospitalHandle) {
   const { write, isPending } = useWrite({
     mutationFn: () => {
       const meta = { signal: new AbortController().signal, key: key.current, version: 0 }
-      return createPatient(hospital, { identified: false }, meta)
+      return call(hospital, createPatient, {}, { json: { identified: false }, ...meta })
     },
     onSuccess: async ({ patientId, recordNumber }) => {
       key.current = crypto.randomUUID()

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
 import { phoneText } from '#src/domain/phone.ts'
+import { updateProfile } from '#src/domain/profile/api-writes.ts'
 import { Profile, ProfileUpdate, ShiftKind } from '#src/domain/profile/contract.ts'
 import { type Difference, useRecordForm } from '#src/forms/use-record-form.ts'
-import { invalidateProfile, updateProfile } from '#src/hospital/queries.ts'
+import { invalidateProfile } from '#src/hospital/queries.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { invalidateHospitals } from '../../hospitals/queries.ts'
@@ -36,7 +38,7 @@ export function useProfileRecord(stored: Profile, onClose: () => void) {
       ...values,
       signProofMinutes: minutesOfChoice(signProofMinutes),
     }),
-    send: (body, sent) => updateProfile(hospital, body, sent),
+    send: (body, sent) => call(hospital, updateProfile, {}, { json: body, ...sent }),
     onSaved: ({ name }) => {
       void invalidateProfile(queryClient, hospital)
       // The bar and the pages show the hospital's name as the list of hospitals has it.

@@ -1,6 +1,8 @@
 import { useSelector } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { call } from '#src/api/call.ts'
+import { createRoom, updateRoom } from '#src/domain/rooms/api-writes.ts'
 import { Room, RoomUpdate } from '#src/domain/rooms/contract.ts'
 import { NameField } from '#src/forms/NameField.tsx'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -13,7 +15,7 @@ import { optionsOf, SelectField } from '#src/ui/SelectField.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { ServiceField } from '../../episodes/parts/ServiceField.tsx'
 import { ROOM_KIND_LABELS } from '../labels.ts'
-import { createRoom, invalidateRooms, retryIfUnchanged, updateRoom } from '../queries.ts'
+import { invalidateRooms, retryIfUnchanged } from '../queries.ts'
 import { BedsField } from './BedsField.tsx'
 import { EMPTY_ROOM, nextBedCode, RoomFields, roomDifferences, roomFields } from './room-form.ts'
 
@@ -121,10 +123,16 @@ function useRoomForm(room: Room | undefined, onClose: () => void) {
     body: RoomUpdate,
     toBody: (values) => values,
     send: ({ active, ...about }, sent) => {
-      if (!room) return createRoom(hospital, about, sent)
+      if (!room) return call(hospital, createRoom, {}, { json: about, ...sent })
       const begun = JSON.stringify(roomFields(room))
       return retryIfUnchanged(
-        (version) => updateRoom(hospital, room.roomId, { ...about, active }, { ...sent, version }),
+        (version) =>
+          call(
+            hospital,
+            updateRoom,
+            { roomId: room.roomId },
+            { json: { ...about, active }, ...sent, version },
+          ),
         sent.version,
         // A bed that is cleaned meanwhile makes a new version, but changes nothing that this form is about.
         (current) => JSON.stringify(roomFields(current)) === begun,

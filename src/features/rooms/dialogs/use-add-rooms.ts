@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { call } from '#src/api/call.ts'
 import type { WriteMeta } from '#src/api/http.ts'
+import { importRooms } from '#src/domain/rooms/api-writes.ts'
 import { codeKey, type Room, type RoomImport } from '#src/domain/rooms/contract.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { importRooms, invalidateRooms, roomQueries } from '../queries.ts'
+import { invalidateRooms, roomQueries } from '../queries.ts'
 
 /** How a form sends many rooms at once: all of them are stored, or none. Either way the stored ones load again. */
 export function useAddRooms(title: string, onClose: () => void) {
@@ -21,7 +23,7 @@ export function useAddRooms(title: string, onClose: () => void) {
       send: async (body: RoomImport, sent: WriteMeta) => {
         setStoredBefore(stored)
         try {
-          return await importRooms(hospital, body, sent)
+          return await call(hospital, importRooms, {}, { json: body, ...sent })
         } catch (error) {
           setStoredBefore(null)
           throw error

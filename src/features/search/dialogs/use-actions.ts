@@ -93,8 +93,8 @@ function useNoteActions(hospital: HospitalHandle, text: string, isOnline: boolea
 
 /** The other hospitals; where they are many, their list is the way there. */
 function useHospitalActions(hospitalId: number | null): Action[] {
-  const { clients } = useAppServices()
-  const { data = [] } = useQuery({ ...hospitalQueries.mine(clients), enabled: false })
+  const { client } = useAppServices()
+  const { data = [] } = useQuery({ ...hospitalQueries.mine(client), enabled: false })
   const others = data.filter((one) => one.hospitalId !== hospitalId)
   if (others.length === 0 || hospitalId === null) return []
   const label = 'Cambiar de hospital'

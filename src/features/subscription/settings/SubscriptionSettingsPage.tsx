@@ -54,8 +54,8 @@ function CurrentSubscription() {
 }
 
 function LoadedSubscription({ subscriptionId }: { subscriptionId: number | string }) {
-  const { clients } = useAppServices()
-  const detail = subscriptionQueries.detail(clients, subscriptionId)
+  const { client } = useAppServices()
+  const detail = subscriptionQueries.detail(client, subscriptionId)
   const query = useQuery(detail)
   if (query.data) return <SubscriptionFacts subscription={query.data} />
   return <QueryPending title="No se pudo cargar la suscripción" query={query} queryKey={detail.queryKey} />

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
+import { publishTemplate, retireTemplate } from '#src/domain/templates/api-writes.ts'
 import { Template } from '#src/domain/templates/contract.ts'
 import { templateRefusal } from '#src/domain/templates/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -9,7 +11,7 @@ import { showToast } from '#src/ui/toasts.tsx'
 import { templateDifferences } from '../editor/template-differences.ts'
 import { templateFields } from '../editor/template-form.ts'
 import { publishingText, type Revisions } from '../labels.ts'
-import { actOnTemplate, invalidateTemplates } from '../queries.ts'
+import { invalidateTemplates } from '../queries.ts'
 
 const Nothing = z.object({})
 
@@ -67,7 +69,13 @@ function TemplateActionDialog({
     initial: {},
     body: Nothing,
     toBody: () => ({}),
-    send: (_, sent) => actOnTemplate(hospital, template.templateId, action, sent),
+    send: (_, sent) =>
+      call(
+        hospital,
+        action === 'publish' ? publishTemplate : retireTemplate,
+        { templateId: template.templateId },
+        sent,
+      ),
     onSaved: ({ name }) => {
       void invalidateTemplates(queryClient, hospital)
       showToast({ variant: 'success', title, message: done(name) })

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '#src/api/call.ts'
+import { createTemplate, updateTemplate } from '#src/domain/templates/api-writes.ts'
 import { Template } from '#src/domain/templates/contract.ts'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
-import { createTemplate, invalidateTemplates, updateTemplate } from '../queries.ts'
+import { invalidateTemplates } from '../queries.ts'
 import { templateDifferences } from './template-differences.ts'
 import {
   EMPTY_TEMPLATE,
@@ -39,8 +41,8 @@ export function useTemplateRecord(stored: Template | null, onSaved: (saved: Temp
     toBody: toTemplateBody,
     send: (body, sent) =>
       template
-        ? updateTemplate(hospital, template.templateId, body, sent)
-        : createTemplate(hospital, body, sent),
+        ? call(hospital, updateTemplate, { templateId: template.templateId }, { json: body, ...sent })
+        : call(hospital, createTemplate, {}, { json: body, ...sent }),
     onSaved: (saved) => {
       void invalidateTemplates(queryClient, hospital)
       const message = `Se guardó el borrador de ${saved.name}, revisión ${saved.revision}`

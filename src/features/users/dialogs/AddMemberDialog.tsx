@@ -1,6 +1,8 @@
 import { useSelector } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
+import { createMember } from '#src/domain/users/api-writes.ts'
 import { MemberCreate } from '#src/domain/users/contract.ts'
 import { groupsFor, NO_RIGHTS } from '#src/domain/users/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -9,7 +11,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { personName } from '../labels.ts'
 import { NOBODY, type Person, PersonField } from '../parts/PersonField.tsx'
-import { addMember, invalidateUsers } from '../queries.ts'
+import { invalidateUsers } from '../queries.ts'
 import { LevelsField, RightsField } from './RightsField.tsx'
 
 const TITLE = 'Agregar usuario'
@@ -31,7 +33,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
     draftOf: (person) => ({ what: 'la invitación de', name: personName(person) }),
     body: MemberCreate,
     toBody: ({ userId, levels }) => ({ userId, groups: groupsFor(levels, hospital.id) }),
-    send: (body, sent) => addMember(hospital, body, sent),
+    send: (body, sent) => call(hospital, createMember, {}, { json: body, ...sent }),
     onSaved: (member) => {
       void invalidateUsers(queryClient)
       const message = `Se invitó a ${personName(member)}; será de este centro médico cuando acepte`

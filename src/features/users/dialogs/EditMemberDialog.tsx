@@ -1,6 +1,8 @@
 import { useSelector } from '@tanstack/react-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
+import { updateMember } from '#src/domain/users/api-writes.ts'
 import { Member, MemberUpdate } from '#src/domain/users/contract.ts'
 import { groupsFor, levelsOf, mustAdministrate, writeAlone } from '#src/domain/users/rules.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
@@ -10,7 +12,7 @@ import { useHospital } from '#src/hospital/use-hospital.ts'
 import { useSession, useSessionState } from '#src/session/use-session.ts'
 import { showToast } from '#src/ui/toasts.tsx'
 import { addressOf, personName, rightsText } from '../labels.ts'
-import { invalidateUsers, updateMember, userQueries } from '../queries.ts'
+import { invalidateUsers, userQueries } from '../queries.ts'
 import { LevelsField, RightsField } from './RightsField.tsx'
 
 const TITLE = 'Permisos'
@@ -57,7 +59,7 @@ export function EditMemberDialog({ stored: member, onClose }: EditMemberDialogPr
     initial: fieldsOf(member),
     body: MemberUpdate,
     toBody: ({ levels }) => ({ groups: groupsFor(levels, hospital.id) }),
-    send: (body, sent) => updateMember(hospital, member.userId, body, sent),
+    send: (body, sent) => call(hospital, updateMember, { userId: member.userId }, { json: body, ...sent }),
     onSaved,
     staleness: {
       schema: Member,

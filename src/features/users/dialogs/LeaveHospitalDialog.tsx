@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useAppServices } from '#src/api/app-services.ts'
+import { call } from '#src/api/call.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { needsNoMessage } from '#src/api/errors.ts'
 import type { Hospital } from '#src/domain/hospitals/contract.ts'
+import { deleteMember } from '#src/domain/users/api-writes.ts'
 import { useWrite } from '#src/forms/use-write.ts'
 import { createHospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { useSession } from '#src/session/use-session.ts'
@@ -13,7 +15,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { invalidateHospitals } from '../../hospitals/queries.ts'
 import { openWorkText } from '../labels.ts'
-import { removeMember, userQueries } from '../queries.ts'
+import { userQueries } from '../queries.ts'
 
 const TITLE = 'Salir de este centro médico'
 
@@ -36,7 +38,7 @@ export function LeaveHospitalDialog({ hospital, userId, onClose }: LeaveHospital
   const { data: open } = useQuery(userQueries.openWork(handle, userId))
   const left = open && openWorkText({ drafts: open.drafts?.total, handovers: open.handovers?.total })
   const leave = useWrite({
-    mutationFn: () => removeMember(handle, userId),
+    mutationFn: () => call(handle, deleteMember, { userId }),
     onSuccess: async () => {
       onClose()
       showToast({ variant: 'success', title: TITLE, message: `Ya no perteneces a ${hospital.name}` })

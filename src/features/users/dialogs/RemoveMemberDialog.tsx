@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { call } from '#src/api/call.ts'
+import { deleteMember } from '#src/domain/users/api-writes.ts'
 import type { Member } from '#src/domain/users/contract.ts'
 import { RecordDialog } from '#src/forms/RecordDialog.tsx'
 import { useRecordForm } from '#src/forms/use-record-form.ts'
@@ -11,7 +13,7 @@ import { showToast } from '#src/ui/toasts.tsx'
 import { doctorQueries, invalidateDoctors } from '../../doctors/queries.ts'
 import { personName } from '../labels.ts'
 import { OpenWorkNotice } from '../parts/OpenWorkNotice.tsx'
-import { invalidateUsers, removeMember } from '../queries.ts'
+import { invalidateUsers } from '../queries.ts'
 
 const Nothing = z.object({})
 
@@ -42,7 +44,7 @@ export function RemoveMemberDialog({ stored: member, onClose }: RemoveMemberDial
     initial: {},
     body: Nothing,
     toBody: () => ({}),
-    send: (_, sent) => removeMember(hospital, member.userId, sent).then(() => true),
+    send: (_, sent) => call(hospital, deleteMember, { userId: member.userId }, sent).then(() => true),
     onSaved: () => {
       void invalidateUsers(queryClient)
       void invalidateDoctors(queryClient, hospital)

@@ -11,10 +11,10 @@ const SHOWN_AT = /^\/(hospitals|getting-started|hospitals\/\d+\/home)?\/?$/
 
 /** The hospitals that invited the person, until they answer. */
 export function InvitationBand() {
-  const { clients } = useAppServices()
+  const { client } = useAppServices()
   const isShown = useLocation({ select: ({ pathname }) => SHOWN_AT.test(pathname) })
   const { data = [] } = useQuery({
-    ...hospitalQueries.invitations(clients),
+    ...hospitalQueries.invitations(client),
     enabled: isShown,
     // Whoever waits for one comes back to look for it.
     refetchOnWindowFocus: 'always',

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useAppServices } from '#src/api/app-services.ts'
+import { call } from '#src/api/call.ts'
 import { errorText } from '#src/api/error-text.ts'
 import { HttpProblem, needsNoMessage } from '#src/api/errors.ts'
 import { ARE_RIGHTS_ELSEWHERE } from '#src/config.ts'
 import { instantText } from '#src/domain/dates.ts'
+import { acceptInvitation, declineInvitation } from '#src/domain/hospitals/api-writes.ts'
 import type { Invitation } from '#src/domain/users/invitation.ts'
 import { levelsOf } from '#src/domain/users/rules.ts'
 import { useWrite } from '#src/forms/use-write.ts'
@@ -16,7 +18,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { showToast } from '#src/ui/toasts.tsx'
 import { hospitalQueries, invalidateHospitals } from '../../hospitals/queries.ts'
 import { areasInOrder, rightsText } from '../labels.ts'
-import { answerInvitation } from '../queries.ts'
 
 const TITLE = 'Invitación'
 
@@ -88,8 +89,8 @@ function useAnswer(answer: 'accept' | 'decline') {
   const queryClient = useQueryClient()
   const session = useSession()
   const navigate = useNavigate()
-  const { clients } = useAppServices()
-  const { queryKey } = hospitalQueries.invitations(clients)
+  const { client } = useAppServices()
+  const { queryKey } = hospitalQueries.invitations(client)
 
   function welcome({ hospitalId, hospitalName }: Invitation) {
     showToast({
@@ -107,7 +108,8 @@ function useAnswer(answer: 'accept' | 'decline') {
   }
 
   return useWrite({
-    mutationFn: (invitation: Invitation) => answerInvitation(clients, invitation, answer),
+    mutationFn: ({ invitationId, version }: Invitation) =>
+      call(client, answer === 'accept' ? acceptInvitation : declineInvitation, { invitationId }, { version }),
     onSuccess: (answered) => {
       queryClient.setQueryData(queryKey, (all) =>
         all?.filter(({ invitationId }) => invitationId !== answered.invitationId),

@@ -90,13 +90,13 @@ function fits({ userName, email }: User, search: string): boolean {
 function PersonPicker(props: PersonPickerProps) {
   const { members = NO_MEMBERS, membersError, outsiderNote, onPick, ...field } = props
   const hospital = useHospital()
-  const { clients } = useAppServices()
+  const { client } = useAppServices()
   const [text, setText] = useState('')
   const typed = text.trim()
   const search = useDebouncedValue(typed, PAUSE_MS)
   const isSearched = search.length >= MIN_LETTERS
   const query = useQuery({
-    ...userQueries.search(clients, {
+    ...userQueries.search(client, {
       search,
       pageSize: MAX_RESULTS,
       orderBy: 'userName:asc',

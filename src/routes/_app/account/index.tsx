@@ -5,8 +5,8 @@ import { accountQueries } from '#src/features/account/queries.ts'
 
 export const Route = createFileRoute('/_app/account/')({
   staticData: { title: 'Mi cuenta' },
-  loader: ({ context: { clients, queryClient } }) => {
-    void prefetch(queryClient, accountQueries.sessions(clients))
+  loader: ({ context: { client, queryClient } }) => {
+    void prefetch(queryClient, accountQueries.sessions(client))
   },
   component: AccountPage,
 })

@@ -20,9 +20,9 @@ export const Route = createFileRoute('/_app/hospitals/')({
   staticData: { title: 'Hospitales' },
   validateSearch: hospitalsSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { clients, queryClient }, deps }) => {
-    void prefetch(queryClient, hospitalQueries.withdrawn(clients))
-    void prefetch(queryClient, hospitalQueries.list(clients, hospitalListParams(deps)))
+  loader: ({ context: { client, queryClient }, deps }) => {
+    void prefetch(queryClient, hospitalQueries.withdrawn(client))
+    void prefetch(queryClient, hospitalQueries.list(client, hospitalListParams(deps)))
   },
   component: HospitalsPage,
 })

@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
 import { HttpProblem } from '#src/api/errors.ts'
+import { createDocument } from '#src/domain/documents/api-writes.ts'
 import type { DocumentSummary } from '#src/domain/documents/contract.ts'
 import { dailyKindOf, dailyTemplateOf, isTodaysDraftOf } from '#src/domain/documents/daily-notes.ts'
 import type { TemplateKind } from '#src/domain/templates/contract.ts'
 import { readOwnProfession } from '#src/features/doctors/queries.ts'
 import type { HospitalHandle } from '#src/hospital/hospital-handle.ts'
 import { templateQueries } from '../../../templates/queries.ts'
-import { createDocument, documentQueries, rememberDocument } from '../../queries.ts'
+import { documentQueries, rememberDocument } from '../../queries.ts'
 
 interface NoteContext {
   queryClient: QueryClient
@@ -52,11 +54,11 @@ export async function openNote(context: NoteContext, request: NoteRequest): Prom
   const { templateId } = wanted
   if (templateId === undefined) return undefined
   try {
-    const created = await createDocument(
+    const created = await call(
       hospital,
-      episodeId,
-      { templateId },
-      { signal, key: crypto.randomUUID() },
+      createDocument,
+      { episodeId },
+      { json: { templateId }, signal, key: crypto.randomUUID() },
     )
     rememberDocument(queryClient, hospital, created)
     return { ...created, isNew: true }

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
+import { call } from '#src/api/call.ts'
 import type { Handover } from '#src/domain/assignments/contract.ts'
+import { reviewEmergencyAccess } from '#src/domain/patients/api-writes.ts'
 import type { EmergencyAccess } from '#src/domain/patients/emergency-access.ts'
 import type { LeftBehind } from '#src/domain/users/open-work.ts'
 import { useCancellableWrite } from '#src/forms/use-write.ts'
@@ -8,7 +10,7 @@ import { hospitalLinks } from '#src/hospital/hospital-links.ts'
 import { useHospital } from '#src/hospital/use-hospital.ts'
 import { SlowNotice } from '#src/ui/SlowNotice.tsx'
 import { shownName } from '../../../patients/labels.ts'
-import { invalidatePatients, reviewAccess } from '../../../patients/queries.ts'
+import { invalidatePatients } from '../../../patients/queries.ts'
 import { HomeRow, VerbLink, WriteVerb } from './HomeRow.tsx'
 
 /** A handover that waits: its doctor, its number of patients and its age. */
@@ -36,7 +38,8 @@ export function AccessRow({ access }: { access: EmergencyAccess }) {
   const { clock } = hospital
   const queryClient = useQueryClient()
   const { write, isPending, cancel } = useCancellableWrite({
-    mutationFn: (one: EmergencyAccess, signal) => reviewAccess(hospital, one, signal),
+    mutationFn: ({ emergencyAccessId, version }: EmergencyAccess, signal) =>
+      call(hospital, reviewEmergencyAccess, { emergencyAccessId }, { version, signal }),
     onSettled: () => void invalidatePatients(queryClient, hospital),
     meta: { errorTitle: 'Revisar acceso de emergencia' },
   })

@@ -6,11 +6,11 @@ import { profileQueries } from '#src/hospital/queries.ts'
 
 export const Route = createFileRoute('/_app/hospitals/$hospitalId/settings/subscription')({
   staticData: { title: 'Configuración' },
-  loader: async ({ context: { queryClient, clients, hospital } }) => {
+  loader: async ({ context: { queryClient, client, hospital } }) => {
     const { subscriptionId } = hospital
     if (!hospital.can('hospital')) return
     if (subscriptionId !== undefined && subscriptionId !== null)
-      void prefetch(queryClient, subscriptionQueries.detail(clients, subscriptionId))
+      void prefetch(queryClient, subscriptionQueries.detail(client, subscriptionId))
     await tryEnsure(queryClient, profileQueries.detail(hospital))
   },
   component: SubscriptionSettingsPage,

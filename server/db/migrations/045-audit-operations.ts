@@ -1,0 +1,172 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+import { TEXT } from './postgres/parts.ts'
+
+/**
+ * The operations of the version that began to log them: name, method and path, `%` for ids. A path matches a pattern with
+ * as many slashes; of two that match, the one with fewer ids stands first.
+ */
+const OPERATIONS = [
+  ['endPersonSessions', 'POST', '/api/installation/people/%/sessions/end-all'],
+  ['endPersonSession', 'POST', '/api/installation/people/%/sessions/%/end'],
+  ['endOtherSessions', 'POST', '/api/account/sessions/end-others'],
+  ['endOwnSession', 'POST', '/api/account/sessions/%/end'],
+  ['getUnfinishedWork', 'GET', '/api/installation/people/%/unfinished-work'],
+  ['deactivatePerson', 'POST', '/api/installation/people/%/deactivate'],
+  ['reactivatePerson', 'POST', '/api/installation/people/%/reactivate'],
+  ['makeAdministrator', 'POST', '/api/installation/people/%/make-administrator'],
+  ['revokeAdministrator', 'POST', '/api/installation/people/%/revoke-administrator'],
+  ['listPersonSessions', 'GET', '/api/installation/people/%/sessions'],
+  ['getMemberOpenWork', 'GET', '/api/hospitals/%/users/%/open-work'],
+  ['retireDoctor', 'POST', '/api/hospitals/%/doctors/%/retire'],
+  ['confirmDoctor', 'POST', '/api/hospitals/%/doctors/%/confirm'],
+  ['closeAssignment', 'POST', '/api/hospitals/%/assignments/%/end'],
+  ['acceptHandover', 'POST', '/api/hospitals/%/handovers/%/accept'],
+  ['importRooms', 'POST', '/api/hospitals/%/rooms/import'],
+  ['updateBed', 'PUT', '/api/hospitals/%/rooms/%/beds/%'],
+  ['identifyPatient', 'POST', '/api/hospitals/%/patients/%/identify'],
+  ['updateAllergie', 'PUT', '/api/hospitals/%/patients/%/allergies'],
+  ['archivePatient', 'POST', '/api/hospitals/%/patients/%/archive'],
+  ['unarchivePatient', 'POST', '/api/hospitals/%/patients/%/unarchive'],
+  ['findDuplicatePatients', 'POST', '/api/hospitals/%/patients/twins'],
+  ['openRecord', 'POST', '/api/hospitals/%/patients/%/emergency-access'],
+  ['reviewEmergencyAccess', 'POST', '/api/hospitals/%/emergency-accesses/%/review'],
+  ['getPatientFhir', 'GET', '/api/hospitals/%/patients/%/fhir'],
+  ['transferEpisode', 'POST', '/api/hospitals/%/episodes/%/transfer'],
+  ['exchangeBeds', 'POST', '/api/hospitals/%/episodes/%/exchange'],
+  ['undoTransfer', 'POST', '/api/hospitals/%/episodes/%/undo-transfer'],
+  ['orderDischarge', 'POST', '/api/hospitals/%/episodes/%/order-discharge'],
+  ['revokeDischarge', 'POST', '/api/hospitals/%/episodes/%/revoke-discharge'],
+  ['dischargeEpisode', 'POST', '/api/hospitals/%/episodes/%/discharge'],
+  ['correctDischarge', 'POST', '/api/hospitals/%/episodes/%/correct-discharge'],
+  ['reopenEpisode', 'POST', '/api/hospitals/%/episodes/%/reopen'],
+  ['annulEpisode', 'POST', '/api/hospitals/%/episodes/%/annul'],
+  ['getEpisodeTimeline', 'GET', '/api/hospitals/%/episodes/%/timeline'],
+  ['getOccupancyStatistics', 'GET', '/api/hospitals/%/statistics/occupancy'],
+  ['getAdmissionsStatistics', 'GET', '/api/hospitals/%/statistics/admissions'],
+  ['getDischargesStatistics', 'GET', '/api/hospitals/%/statistics/discharges'],
+  ['getMeanStayStatistics', 'GET', '/api/hospitals/%/statistics/mean-stay'],
+  ['getMortalityStatistics', 'GET', '/api/hospitals/%/statistics/mortality'],
+  ['getTurnoverStatistics', 'GET', '/api/hospitals/%/statistics/turnover'],
+  ['getCleaningStatistics', 'GET', '/api/hospitals/%/statistics/cleaning'],
+  ['getUnsignedDocumentsStatistics', 'GET', '/api/hospitals/%/statistics/unsigned-documents'],
+  ['getPatientsPerDoctorStatistics', 'GET', '/api/hospitals/%/statistics/patients-per-doctor'],
+  ['publishTemplate', 'POST', '/docs/hospitals/%/templates/%/publish'],
+  ['retireTemplate', 'POST', '/docs/hospitals/%/templates/%/retire'],
+  ['listEpisodeDocuments', 'GET', '/docs/hospitals/%/episodes/%/documents'],
+  ['createDocument', 'POST', '/docs/hospitals/%/episodes/%/documents'],
+  ['updateDocumentPresence', 'PUT', '/docs/hospitals/%/documents/%/presence'],
+  ['submitDocument', 'POST', '/docs/hospitals/%/documents/%/submit'],
+  ['returnDocument', 'POST', '/docs/hospitals/%/documents/%/return'],
+  ['takeOverDocument', 'POST', '/docs/hospitals/%/documents/%/take-over'],
+  ['signDocument', 'POST', '/docs/hospitals/%/documents/%/sign'],
+  ['createAddendum', 'POST', '/docs/hospitals/%/documents/%/addenda'],
+  ['annulDocument', 'POST', '/docs/hospitals/%/documents/%/annul'],
+  ['discardDocument', 'POST', '/docs/hospitals/%/documents/%/discard'],
+  ['restoreDocument', 'POST', '/docs/hospitals/%/documents/%/restore'],
+  ['listOwnSessions', 'GET', '/api/account/sessions'],
+  ['reportActivity', 'POST', '/api/account/activity'],
+  ['listPeople', 'GET', '/api/installation/people'],
+  ['getPerson', 'GET', '/api/installation/people/%'],
+  ['getLog', 'GET', '/api/installation/log'],
+  ['invitePerson', 'POST', '/api/accounts/invitations'],
+  ['recoverAccount', 'POST', '/api/accounts/%/recovery'],
+  ['listSignIns', 'GET', '/api/installation/sign-ins'],
+  ['listOwnSignIns', 'GET', '/api/account/sign-ins'],
+  ['listAccountNotices', 'GET', '/api/account/notices'],
+  ['readAccountNotice', 'DELETE', '/api/account/notices/%'],
+  ['listSignInWaits', 'GET', '/api/installation/sign-in-waits'],
+  ['endSignInWait', 'DELETE', '/api/installation/sign-in-waits/%'],
+  ['listMembers', 'GET', '/api/hospitals/%/users'],
+  ['getMember', 'GET', '/api/hospitals/%/users/%'],
+  ['createMember', 'POST', '/api/hospitals/%/users'],
+  ['updateMember', 'PUT', '/api/hospitals/%/users/%'],
+  ['deleteMember', 'DELETE', '/api/hospitals/%/users/%'],
+  ['acceptInvitation', 'POST', '/api/invitations/%/accept'],
+  ['declineInvitation', 'POST', '/api/invitations/%/decline'],
+  ['listLeftBehind', 'GET', '/api/hospitals/%/left-behind'],
+  ['restoreHospital', 'POST', '/api/hospitals/%/restore'],
+  ['getProfile', 'GET', '/api/hospitals/%/profile'],
+  ['updateProfile', 'PUT', '/api/hospitals/%/profile'],
+  ['listAuditEntries', 'GET', '/api/hospitals/%/audit'],
+  ['listDoctors', 'GET', '/api/hospitals/%/doctors'],
+  ['getDoctor', 'GET', '/api/hospitals/%/doctors/%'],
+  ['createDoctor', 'POST', '/api/hospitals/%/doctors'],
+  ['updateDoctor', 'PUT', '/api/hospitals/%/doctors/%'],
+  ['listAssignments', 'GET', '/api/hospitals/%/assignments'],
+  ['createAssignment', 'POST', '/api/hospitals/%/assignments'],
+  ['getAssignment', 'GET', '/api/hospitals/%/assignments/%'],
+  ['updateAssignment', 'PUT', '/api/hospitals/%/assignments/%'],
+  ['listHandovers', 'GET', '/api/hospitals/%/handovers'],
+  ['createHandover', 'POST', '/api/hospitals/%/handovers'],
+  ['getHandover', 'GET', '/api/hospitals/%/handovers/%'],
+  ['deleteHandover', 'DELETE', '/api/hospitals/%/handovers/%'],
+  ['listRooms', 'GET', '/api/hospitals/%/rooms'],
+  ['getRoom', 'GET', '/api/hospitals/%/rooms/%'],
+  ['createRoom', 'POST', '/api/hospitals/%/rooms'],
+  ['updateRoom', 'PUT', '/api/hospitals/%/rooms/%'],
+  ['listPatients', 'GET', '/api/hospitals/%/patients'],
+  ['getPatient', 'GET', '/api/hospitals/%/patients/%'],
+  ['createPatient', 'POST', '/api/hospitals/%/patients'],
+  ['updatePatient', 'PUT', '/api/hospitals/%/patients/%'],
+  ['getOwnEmergencyAccess', 'GET', '/api/hospitals/%/emergency-access'],
+  ['openRecordByNumber', 'POST', '/api/hospitals/%/emergency-accesses'],
+  ['listEmergencyAccesses', 'GET', '/api/hospitals/%/emergency-accesses'],
+  ['getEmergencyAccess', 'GET', '/api/hospitals/%/emergency-accesses/%'],
+  ['listEpisodes', 'GET', '/api/hospitals/%/episodes'],
+  ['getEpisode', 'GET', '/api/hospitals/%/episodes/%'],
+  ['updateEpisode', 'PUT', '/api/hospitals/%/episodes/%'],
+  ['createEpisode', 'POST', '/api/hospitals/%/episodes'],
+  ['listDiagnosisCodes', 'GET', '/api/hospitals/%/diagnosis-codes'],
+  ['getStatistics', 'GET', '/api/hospitals/%/statistics'],
+  ['listEvents', 'GET', '/api/hospitals/%/events'],
+  ['listTemplates', 'GET', '/docs/hospitals/%/templates'],
+  ['getTemplate', 'GET', '/docs/hospitals/%/templates/%'],
+  ['createTemplate', 'POST', '/docs/hospitals/%/templates'],
+  ['updateTemplate', 'PUT', '/docs/hospitals/%/templates/%'],
+  ['listDocuments', 'GET', '/docs/hospitals/%/documents'],
+  ['getDocument', 'GET', '/docs/hospitals/%/documents/%'],
+  ['updateDocument', 'PUT', '/docs/hospitals/%/documents/%'],
+  ['getUserInfo', 'GET', '/api/user-info'],
+  ['listUsers', 'GET', '/api/users'],
+  ['listInvitations', 'GET', '/api/invitations'],
+  ['getInvitation', 'GET', '/api/invitations/%'],
+  ['listHospitals', 'GET', '/api/hospitals'],
+  ['createHospital', 'POST', '/api/hospitals'],
+  ['getHospital', 'GET', '/api/hospitals/%'],
+  ['updateHospital', 'PUT', '/api/hospitals/%'],
+  ['deleteHospital', 'DELETE', '/api/hospitals/%'],
+  ['listHospitalNotices', 'GET', '/api/hospital-notices'],
+  ['deleteHospitalNotice', 'DELETE', '/api/hospital-notices/%'],
+  ['getSubscription', 'GET', '/pay/subscriptions/%'],
+] as const
+
+const slashes = (path: string) => `length(${path}) - length(replace(${path}, '/', ''))`
+
+const cases = OPERATIONS.map(
+  ([id, method, path]) =>
+    `when method = '${method}' and path like '${path}' and ${slashes('path')} = ${path.split('/').length - 1} then '${id}'`,
+).join('\n    ')
+
+const addColumn = (text: string) => `alter table audit add column operation ${text}`
+const fill = `update audit set operation = case
+    ${cases}
+  end`
+
+/** SQLite switches no trigger off: the one that keeps entries from changing goes, and comes back as it was. */
+async function fillLocked(db: QueryExecutorProvider): Promise<void> {
+  const name = 'auditNeverChanges'
+  const kept = await sql<{ sql: string }>`select sql from sqlite_schema where name = ${name}`.execute(db)
+  const statements = [`drop trigger "${name}"`, fill, ...kept.rows.map((trigger) => trigger.sql)]
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+/** Names the operation of each log entry, which until then followed from its path. */
+export const auditOperations = {
+  sqlite: [addColumn('text'), fillLocked],
+  postgres: [
+    addColumn(TEXT),
+    'alter table audit disable trigger "auditNeverChanges"',
+    fill,
+    'alter table audit enable trigger "auditNeverChanges"',
+  ],
+}

@@ -1,0 +1,4 @@
+import { get, HOSPITAL } from '../operation.ts'
+import { Profile } from './contract.ts'
+
+export const getProfile = get('getProfile', `${HOSPITAL}/profile`, { needs: 'member', answer: Profile })
