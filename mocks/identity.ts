@@ -1,6 +1,6 @@
 import { base64url, type JWTPayload } from 'jose'
+import type { ApiOptions } from '#server/api/app.ts'
 import type { Store } from '#server/db/store.ts'
-import type { ApiOptions } from '#server/http/app.ts'
 import { claimsOf } from '#server/identity/access.ts'
 import { endSessionsOf, isGrantOpen, noteGrantUse } from '#server/identity/sessions.ts'
 import { type CodeRequest, type Grant, openGrants, REFRESH_MS } from './identity/grants.ts'

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { appPolicy, freshNonce, setCommonHeaders } from '#server/site/headers.ts'
+import { appPolicy, freshNonce, setCommonHeaders } from '#server/http/headers.ts'
 import { openSite } from '#server/site/site-files.ts'
 
 /** As the stack's, and what mock mode starts its workers with. */

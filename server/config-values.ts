@@ -18,6 +18,9 @@ export interface Listen {
 
 export const LAST_PORT = 65_535
 
+/** Minutes after sign-in during which a person may sign without re-authenticating, unless set. */
+export const SIGN_PROOF_MINUTES = 15
+
 /** The machine that the server runs on. */
 export const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 

@@ -17,11 +17,11 @@ import {
   publicOrigin,
   type RateLimit,
   rateLimit,
+  SIGN_PROOF_MINUTES,
   sender,
   smtpUrl,
   wholeNumber,
 } from './config-values.ts'
-import { SIGN_PROOF_MINUTES } from './http/fresh-proof.ts'
 
 /** Where the data are: in a file of SQLite, or behind an address of PostgreSQL with so many connections at most. */
 export type DatabaseConfig =

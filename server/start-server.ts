@@ -6,10 +6,10 @@ import type { Config } from './config.ts'
 import { requireWritable } from './db/data-files.ts'
 import { HTTP_LIMITS, limitConnections } from './http/connections.ts'
 import { createFront } from './http/front.ts'
+import { setCommonHeaders } from './http/headers.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
 import { listen, pathOf, sendText } from './http/node-http.ts'
 import { startUpkeep } from './jobs/upkeep.ts'
-import { setCommonHeaders } from './site/headers.ts'
 import { openSite } from './site/site-files.ts'
 
 export interface ServerOptions

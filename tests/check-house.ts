@@ -1,5 +1,6 @@
 import { findDeprecated } from './unit/deprecated.ts'
 import { measureHouse } from './unit/figures.ts'
+import { upwardImports } from './unit/server-tiers.ts'
 import { atRoot, readTree } from './unit/tree.ts'
 
 const { shortShare, mostLines, screens, knots, breaches, escapes, ...rest } = measureHouse(readTree('src'))
@@ -15,6 +16,7 @@ const rows = [
   ['imports from noun to noun', rest.edges],
   ['tiers in knots', knots.map((knot) => knot.join(' ⇄ ')).join('; ') || 'none'],
   ['imports against the tiers', breaches.length],
+  ['imports against the tiers of the server', upwardImports(readTree('server')).length],
   ['any, casts, !', escapes.length],
   ['uses of what is deprecated', deprecated.length],
 ] as const

@@ -1,8 +1,8 @@
 import { withFaults } from '#mocks/faults.ts'
 import { createIdentity, VisitRefusedError } from '#mocks/identity.ts'
 import { type StoredUser, signIn } from '#mocks/sign-in.ts'
-import { createApi } from '#server/http/app.ts'
-import { SIGN_PROOF_MINUTES } from '#server/http/fresh-proof.ts'
+import { createApi } from '#server/api/app.ts'
+import { SIGN_PROOF_MINUTES } from '#server/config-values.ts'
 import type { Data } from './data.ts'
 import type { Introduction, PortRequest } from './protocol.ts'
 

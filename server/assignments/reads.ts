@@ -4,12 +4,10 @@ import { Assignment, type AssignmentTarget } from '#src/domain/assignments/contr
 import { doctorName } from '../doctors/reads.ts'
 import { lastStay, targetOf } from '../episodes/reads.ts'
 import { notFound } from '../http/api-error.ts'
-import { idOf, mayNamePatients } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope, RequestContext } from '../http/request-context.ts'
+import { idOf, mayNamePatients } from '../http/rights.ts'
 import { NAME_COLUMNS } from '../patients/names.ts'
-
-export const ASSIGNMENTS = '/api/hospitals/{hospitalId}/assignments'
 
 /** What an assignment is at an instant; one that was called off before it began has ended. */
 export function statusAt(now: Date) {

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../http/log.ts'
-import { type Repeated, repeat } from '../jobs/repeat.ts'
+import { type Repeated, repeat } from '../lib/repeat.ts'
 import type { BackupJob } from './worker.ts'
 
 const HOUR_MS = 3_600_000

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { dayAt } from '#src/domain/dates.ts'
 import { Doctor, type Profession, practises } from '#src/domain/doctors/contract.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { HospitalScope, RequestContext } from '../http/request-context.ts'
-
-export const DOCTORS = '/api/hospitals/{hospitalId}/doctors'
 
 /** How a person is called in a sentence; somebody whom only the identity provider knows, by their id. */
 export const doctorName = sql<string>`coalesce(users."userName", users."userId")`
@@ -77,6 +76,12 @@ export async function practitionerOf(context: PrincipalContext): Promise<Doctor 
   return doctor?.profession === 'physician' || doctor?.profession === 'nurse' ? doctor : undefined
 }
 
+/** True for a physician or nurse who practises in the hospital, and whose record is confirmed. */
+export async function isPractitioner(context: PrincipalContext): Promise<boolean> {
+  const practitioner = await practitionerOf(context)
+  return practitioner !== undefined && practitioner.awaitsConfirmation !== true
+}
+
 /** What the caller practises in the hospital now; null for nothing. */
 export async function professionOf(context: PrincipalContext): Promise<Profession | null> {
   return (await practiceOf(context))?.profession ?? null
@@ -85,6 +90,11 @@ export async function professionOf(context: PrincipalContext): Promise<Professio
 /** Whether the caller is a physician who practises in the hospital now. */
 export async function isActivePhysician(context: PrincipalContext): Promise<boolean> {
   return (await professionOf(context)) === 'physician'
+}
+
+/** Throws 403 with this text unless the caller is a physician who practises in the hospital. */
+export async function requireActivePhysician(context: PrincipalContext, text: string): Promise<void> {
+  if (!(await isActivePhysician(context))) throw new ApiError(403, text)
 }
 
 /** The licence of the caller, if they practise in the hospital and have one. */

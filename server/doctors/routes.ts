@@ -4,12 +4,12 @@ import { DoctorCreate, DoctorListQuery, DoctorUpdate } from '#src/domain/doctors
 import { matches, pageOf } from '../db/paginate.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
 import { answers, type Endpoint, implement } from '../http/endpoint.ts'
-import { invite } from '../users/invitations.ts'
-import { wasShown } from '../users/look-ups.ts'
 import { readMember } from '../users/reads.ts'
-import { confirm, confirmationAfter } from './confirmation.ts'
+import { invite } from '../users/routes/invitations.ts'
+import { wasShown } from '../users/writes/look-ups.ts'
 import { doctorsOf, findDoctor, readDoctor, toDoctor } from './reads.ts'
-import { refuseAssigned, retire } from './retirement.ts'
+import { confirm, confirmationAfter } from './routes/confirmation.ts'
+import { refuseAssigned, retire } from './routes/retirement.ts'
 import { changeDoctor, doctorColumns, requireOwnLicense, requireSupervisor } from './writes.ts'
 
 const ORDERS = {

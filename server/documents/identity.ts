@@ -4,8 +4,8 @@ import { comparedName } from '#src/domain/names.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { asksForIdentity } from '#src/domain/templates/rules.ts'
 import { searchKey } from '#src/domain/text.ts'
-import { idOf, mayNamePatients, requireRight } from '../http/authorize.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { idOf, mayNamePatients, requireRight } from '../http/rights.ts'
 import { readDocument } from './reads.ts'
 
 /** All texts in a value, as a search reads them. */

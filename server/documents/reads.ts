@@ -14,8 +14,6 @@ import { notFound } from '../http/api-error.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope } from '../http/request-context.ts'
 
-export const DOCUMENTS = '/docs/hospitals/{hospitalId}/documents'
-
 /** The documents of a hospital without their content, to be narrowed down. */
 export function documentsOf({ db, hospitalId }: HospitalScope) {
   return db

@@ -12,22 +12,18 @@ import { updateVersion } from '../db/update-version.ts'
 import { isActivePhysician } from '../doctors/reads.ts'
 import { bedOf, findEpisode, placedEpisodes } from '../episodes/reads.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
-import { mayNamePatients, requireRight } from '../http/authorize.ts'
 import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { mayNamePatients, requireRight } from '../http/rights.ts'
 import { patientOfDocument, patientOfEpisode } from '../patients/emergency-access.ts'
 import { NAME_COLUMNS, patientNames } from '../patients/names.ts'
 import { BED_ORDER } from '../patients/reads.ts'
 import { readTemplate } from '../templates/reads.ts'
-import { amend, annul, discard, restore, sign } from './actions.ts'
 import { isAuthorizable } from './authorization.ts'
 import { isUnanswered, mayAnswer, requireRequest } from './consultations.ts'
 import { findReadable, identityAfter } from './identity.ts'
-import { presence } from './presence.ts'
 import { changedDocument, documentsOf, isWrittenBy, toSummary } from './reads.ts'
-import { beginSections, mergeSections, sectionTexts } from './sections.ts'
-import { giveBack, submit, takeOver } from './submissions.ts'
 import {
   episodeOf,
   nameOf,
@@ -35,7 +31,11 @@ import {
   requireAuthor,
   requireOccurred,
   requireTemplate,
-} from './writes.ts'
+} from './requirements.ts'
+import { amend, annul, discard, restore, sign } from './routes/actions.ts'
+import { presence } from './routes/presence.ts'
+import { giveBack, submit, takeOver } from './routes/submissions.ts'
+import { beginSections, mergeSections, sectionTexts } from './sections.ts'
 
 const ORDERS = {
   occurredAt: 'documents.occurredAt',

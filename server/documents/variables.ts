@@ -6,7 +6,7 @@ import type { TemplateVariable } from '#src/domain/templates/rules.ts'
 import { licenseOf } from '../doctors/reads.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { readPatient } from '../patients/reads.ts'
-import { nameOf } from './writes.ts'
+import { nameOf } from './requirements.ts'
 
 const SEXES: Readonly<Record<Patient['sex'], string>> = {
   male: 'Hombre',

@@ -13,7 +13,7 @@ import { ConfigError } from '../config.ts'
 import { orExplain, wardFolder } from '../db/data-files.ts'
 import type { Store } from '../db/store.ts'
 import type { Log } from '../http/log.ts'
-import { type Repeated, repeat } from '../jobs/repeat.ts'
+import { type Repeated, repeat } from '../lib/repeat.ts'
 import { readCensus, readHospitals } from './census.ts'
 import { censusPage } from './page.ts'
 

@@ -4,8 +4,8 @@ import { CLOCK_SLACK_MS } from '#src/domain/episodes/rules.ts'
 import { isFarAhead, isLongAgo } from '#src/domain/far-dates.ts'
 import { fieldError } from '../http/api-error.ts'
 import { isoInstant } from '../http/iso-instant.ts'
+import type { HospitalScope } from '../http/request-context.ts'
 import { timeZoneOf } from '../profile/reads.ts'
-import type { ActionContext } from './episode-action.ts'
 
 const MINUTE = 60_000
 
@@ -29,7 +29,7 @@ export function firstMinuteText(earliest: number, timeZone: string): string {
   return instantText(isoInstant(Math.ceil(earliest / MINUTE) * MINUTE), timeZone)
 }
 
-type RequestContext = Pick<ActionContext<unknown>, 'db' | 'hospitalId' | 'now' | 'found'>
+type EpisodeScope = HospitalScope & { found: Episode }
 
 /**
  * When something was that people write down themselves; throws 422 at `at` for a time before the last movement, or
@@ -38,7 +38,7 @@ type RequestContext = Pick<ActionContext<unknown>, 'db' | 'hospitalId' | 'now' |
  * @param last when the patient last moved before
  */
 export async function writtenMoment(
-  context: RequestContext,
+  context: EpisodeScope,
   at: string,
   refused: string,
   last = Date.parse(context.found.lastMovementAt),
@@ -57,7 +57,7 @@ export async function writtenMoment(
  * @param stored stays valid, because older versions took any year; people write it to the minute
  */
 export function requireExpectedDischarge(
-  { now }: Pick<RequestContext, 'now'>,
+  { now }: Pick<EpisodeScope, 'now'>,
   { admittedAt, expectedDischargeAt }: Pick<Episode, 'admittedAt' | 'expectedDischargeAt'>,
   stored: string | null = null,
 ): void {

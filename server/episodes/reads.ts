@@ -1,20 +1,14 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { addDays, dayAt, startOfDay } from '#src/domain/dates.ts'
-import { DAILY_NOTE, SIGNED } from '#src/domain/documents/rules.ts'
 import { Episode, EpisodeBed } from '#src/domain/episodes/contract.ts'
 import type { Schema } from '../db/schema.ts'
 import { words } from '../db/words.ts'
-import { documentsOf } from '../documents/reads.ts'
 import { notFound } from '../http/api-error.ts'
-import { idOf } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope, RequestContext } from '../http/request-context.ts'
+import { idOf } from '../http/rights.ts'
 import { NAME_COLUMNS, type NameColumns, patientNames } from '../patients/names.ts'
-import { timeZoneOf } from '../profile/reads.ts'
 import { episodeRuns } from './running.ts'
-
-export const EPISODES = '/api/hospitals/{hospitalId}/episodes'
 
 /** The row of `bedStays` for the bed that an episode has or had last. */
 export const lastStay = sql<number>`(
@@ -167,23 +161,4 @@ export async function readEpisode(scope: HospitalScope, episodeId: number): Prom
   const episode = await findEpisode({ ...scope, params: { episodeId: String(episodeId) } })
   if (!episode) throw notFound()
   return episode
-}
-
-/** Whether nobody has signed, for an episode, the note of the hospital’s today that `owesDailyNote` asks for. */
-export async function isMissingDailyNote(scope: HospitalScope) {
-  const timeZone = await timeZoneOf(scope.db, scope.hospitalId)
-  const today = dayAt(scope.now, timeZone)
-  const startsAt = Date.parse(startOfDay(today, timeZone))
-  const written = documentsOf(scope)
-    .clearSelect()
-    .select('documents.episodeId')
-    .where('templateForms.kind', '=', DAILY_NOTE)
-    .where('documents.status', 'in', SIGNED)
-    .where('documents.occurredAt', '>=', startsAt)
-    .where('documents.occurredAt', '<', Date.parse(startOfDay(addDays(today, 1), timeZone)))
-  return sql<SqlBool>`(
-    episodes.kind <> 'outpatient' and ${episodeRuns}
-    and coalesce(episodes."orderedMotive", '') <> 'died' and episodes."admittedAt" < ${startsAt}
-    and episodes."episodeId" not in ${written}
-  )`
 }

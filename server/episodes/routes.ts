@@ -8,24 +8,30 @@ import { EpisodeListQuery } from '#src/domain/episodes/list-query.ts'
 import { episodeRefusal } from '#src/domain/episodes/rules.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
 import { updateVersion } from '../db/update-version.ts'
+import { isMissingDailyNote } from '../documents/daily-note.ts'
 import { ApiError } from '../http/api-error.ts'
-import { idOf, mayNamePatients } from '../http/authorize.ts'
 import { answers, type Endpoint, implement } from '../http/endpoint.ts'
+import { idOf, mayNamePatients } from '../http/rights.ts'
 import { patientOfEpisode } from '../patients/emergency-access.ts'
 import { patientNames } from '../patients/names.ts'
 import { BED_ORDER, findPatientId } from '../patients/reads.ts'
-import { annul, transfer } from './actions.ts'
-import { admit } from './admission.ts'
 import { LACKS } from './archive-work.ts'
-import { dischargeCorrection } from './corrections.ts'
-import { countDiagnoses, diagnosisCodes, diagnosisColumns, requireOnePrincipal } from './diagnosis-codes.ts'
-import { discharge, dischargeOrder, dischargeRevocation } from './discharges.ts'
-import { bedExchange } from './exchange.ts'
 import { requireExpectedDischarge } from './moments.ts'
-import { attendsAt, episodesOf, findEpisode, isMissingDailyNote, readEpisode, toEpisode } from './reads.ts'
-import { reopen } from './reopening.ts'
-import { timeline } from './timeline.ts'
-import { transferUndo } from './undo-transfer.ts'
+import { attendsAt, episodesOf, findEpisode, readEpisode, toEpisode } from './reads.ts'
+import { annul, transfer } from './routes/actions.ts'
+import { admit } from './routes/admission.ts'
+import { dischargeCorrection } from './routes/corrections.ts'
+import {
+  countDiagnoses,
+  diagnosisCodes,
+  diagnosisColumns,
+  requireOnePrincipal,
+} from './routes/diagnosis-codes.ts'
+import { discharge, dischargeOrder, dischargeRevocation } from './routes/discharges.ts'
+import { bedExchange } from './routes/exchange.ts'
+import { reopen } from './routes/reopening.ts'
+import { timeline } from './routes/timeline.ts'
+import { transferUndo } from './routes/undo-transfer.ts'
 
 const ORDERS = {
   admittedAt: 'episodes.admittedAt',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { DatabaseConfig } from '../config.ts'
 import { openExistingStore } from '../db/open-store.ts'
-import { idOf } from '../http/authorize.ts'
+import { idOf } from '../http/rights.ts'
 import { exportHospital } from './export.ts'
 import { ExportError } from './folder.ts'
 

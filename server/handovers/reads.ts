@@ -3,12 +3,10 @@ import * as z from 'zod/mini'
 import { Handover } from '#src/domain/assignments/contract.ts'
 import { lastStay, targetOf } from '../episodes/reads.ts'
 import { notFound } from '../http/api-error.ts'
-import { idOf, mayNamePatients } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope, RequestContext } from '../http/request-context.ts'
+import { idOf, mayNamePatients } from '../http/rights.ts'
 import { NAME_COLUMNS } from '../patients/names.ts'
-
-export const HANDOVERS = '/api/hospitals/{hospitalId}/handovers'
 
 /** Handovers, with a row for each of their patients. */
 export function patientsOfHandovers({ db }: Pick<HospitalScope, 'db'>) {

@@ -4,8 +4,8 @@ import { HandoverCreate, HandoverListQuery } from '#src/domain/assignments/contr
 import { refuseAbsent, requireDoctor } from '../assignments/participants.ts'
 import { joinedPageOf, matches } from '../db/paginate.ts'
 import { updateVersion } from '../db/update-version.ts'
+import { requireActivePhysician } from '../doctors/reads.ts'
 import { ApiError, fieldError, notFound } from '../http/api-error.ts'
-import { requireActivePhysician } from '../http/authorize.ts'
 import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import {
   aboutOne,

@@ -5,8 +5,8 @@ import { closeAssignment, insertAssignment } from '../assignments/writes.ts'
 import { doctorName } from '../doctors/reads.ts'
 import { attendsAt, placedEpisodes, targetOf } from '../episodes/reads.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
-import { mayNamePatients } from '../http/authorize.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { mayNamePatients } from '../http/rights.ts'
 
 type Items = z.output<typeof HandoverCreate>['items']
 

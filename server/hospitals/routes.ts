@@ -16,9 +16,9 @@ import {
 } from '#src/domain/hospitals/contract.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { ApiError } from '../http/api-error.ts'
-import { idOf } from '../http/authorize.ts'
 import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
+import { idOf } from '../http/rights.ts'
 import {
   COLUMNS,
   countAdmitted,

@@ -3,13 +3,10 @@ import { API_VERSION } from '#src/domain/api-version.ts'
 import { parseChange } from '#src/domain/held-texts.ts'
 import type { Operation } from '#src/domain/operation.ts'
 import { StaleVersionError } from '../db/update-version.ts'
-import { withEmergencyAccess } from '../patients/emergency-access.ts'
 import { notFound } from './api-error.ts'
-import { exportedOf } from './audit-log.ts'
-import { authorize } from './authorize.ts'
+import { disclosed } from './disclosed.ts'
 import { requireVersion, staleVersion } from './etag.ts'
 import { remember, requireKey } from './idempotency.ts'
-import { listedOf } from './list-readings.ts'
 import { fillOmitted } from './omitted-fields.ts'
 import { type Input, parseBody, parseQuery } from './request.ts'
 import type { HandlerResult, RequestContext } from './request-context.ts'
@@ -46,8 +43,7 @@ export interface Endpoint
   answer: Schema | undefined
   /** Whether what the body leaves out stays as it is stored. */
   keepsRest: boolean
-  /** Throws 404 or 403 to who may not call it. */
-  authorize(context: RequestContext): Promise<void>
+  /** Answers a request that may be made. */
   run(context: RequestContext, input: Input): Promise<HandlerResult>
 }
 
@@ -100,10 +96,6 @@ export function implement(
   const { id, method, path, needs, changes, guard, status, answer } = operation
   if ((operation.query && querySchema === VersionQuery) || (operation.body && bodySchema === NO_BODY))
     throw new Error(`${id} is implemented without the schema of its query or body`)
-  const admit = (context: RequestContext) => {
-    const isSelf = described.alsoSelf && context.params.userId === context.principal.userId
-    return authorize(context, isSelf ? 'member' : needs, described.whileWithdrawn)
-  }
   return {
     ...described,
     id,
@@ -117,13 +109,7 @@ export function implement(
     query: querySchema,
     body: bodySchema,
     keepsRest: rest !== 'none',
-    authorize: admit,
-    async run(asked, input) {
-      const context = await withEmergencyAccess(asked, async () =>
-        // What becomes a file is more than reading.
-        input.query.has('purpose') ? undefined : described.emergencyFor?.(asked, input.query),
-      )
-      await admit(context)
+    async run(context, input) {
       const found = await find(context, input)
       if (found === undefined) throw notFound()
       if (guard === 'version') requireVersion(found, input.headers)
@@ -143,11 +129,9 @@ export function implement(
       if (guard === 'key') return remember(context, requireKey(input), input.digest, answerOnce)
       const answered = await answerOnce()
       const { emergencyAccessId } = context
-      const listed = isReading(operation) ? listedOf(guard, query, answered.body) : undefined
       return {
         ...answered,
-        ...exportedOf(query, answered.body),
-        ...(listed && { listed }),
+        ...(isReading(operation) && disclosed(guard, query, answered.body)),
         ...(emergencyAccessId !== undefined && { emergencyAccessId }),
       }
     },

@@ -1,9 +1,6 @@
 import type { Db } from '../db/store.ts'
 import { ApiError } from './api-error.ts'
 
-/** For how long a proof of who somebody is is good enough to sign with, where nothing else is set. */
-export const SIGN_PROOF_MINUTES = 15
-
 /** Where each signature asks for a proof of its own: so long it may take to come back with it. Clocks differ less. */
 const WAY_BACK_MS = 60_000
 

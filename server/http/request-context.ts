@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Exported } from '#src/domain/audit/contract.ts'
 import type { Area, Level } from '#src/domain/permissions.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
-import type { Listed } from './list-readings.ts'
+import type { Disclosed } from './disclosed.ts'
 
 export type RequiredRight = readonly [Area, Level]
 
@@ -65,7 +64,7 @@ export interface RequestContext {
 /** A hospital as it is at an instant. */
 export type HospitalScope = Pick<RequestContext, 'db' | 'hospitalId' | 'now'>
 
-export interface HandlerResult {
+export interface HandlerResult extends Disclosed {
   status: 200 | 201 | 204
   body?: unknown
   /** The hospital that it is about, or that came of it, where the path names none. */
@@ -78,12 +77,6 @@ export interface HandlerResult {
   emergencyAccessId?: number
   /** A reading that is logged although it is about no patient. */
   isLogged?: true
-  /** The file that this is a page of. */
-  exported?: Exported
-  /** A page of a file after the first one. */
-  isLaterPage?: boolean
-  /** The patients that a list named. */
-  listed?: Listed
   /** In place of a body: the changes in the hospital from here on, or those after one of them. */
   listen?: { after: number | undefined }
   /** The draft that the caller has come to: others hear of that, and the log keeps nothing of it. */

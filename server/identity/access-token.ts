@@ -10,7 +10,7 @@ import {
 } from 'jose'
 import { tooManyRequests } from '../http/api-error.ts'
 import { createBuckets } from '../http/rate-limit.ts'
-import { BoundedMap } from './bounded-map.ts'
+import { BoundedMap } from '../lib/bounded-map.ts'
 
 export interface AccessTokenRules {
   issuer: string

@@ -1,7 +1,5 @@
 import type { Selectable, SqlBool } from 'kysely'
-import type { InstallationEntry, InstallationPerson, UnfinishedWork } from '#src/domain/account/contract.ts'
-import { statusAt } from '../assignments/reads.ts'
-import { countRows } from '../db/paginate.ts'
+import type { InstallationEntry, InstallationPerson } from '#src/domain/account/contract.ts'
 import type { UsersTable } from '../db/schema.ts'
 import type { Db } from '../db/store.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -71,38 +69,6 @@ export async function findPerson({ db, params }: Pick<RequestContext, 'db' | 'pa
     .where('users.userId', '=', params.userId ?? '')
     .executeTakeFirst()
   return row && toPerson(row)
-}
-
-/** How much somebody has begun and not ended, in all hospitals that are not withdrawn. */
-export async function countUnfinished(
-  { db, now }: Pick<RequestContext, 'db' | 'now'>,
-  userId: string,
-): Promise<UnfinishedWork> {
-  const hospitals = db.selectFrom('hospitals').select('hospitalId').where('deletedAt', 'is', null)
-  const drafts = db
-    .selectFrom('documents')
-    .innerJoin('episodes', 'episodes.episodeId', 'documents.episodeId')
-    .where('documents.hospitalId', 'in', hospitals)
-    .where('documents.authorId', '=', userId)
-    .where('documents.status', '=', 'draft')
-    // An annulled episode takes no signature.
-    .where('episodes.status', '<>', 'annulled')
-  const handovers = db
-    .selectFrom('handovers')
-    .where('hospitalId', 'in', hospitals)
-    .where('status', '=', 'pending')
-    .where('withdrawnAt', 'is', null)
-    .where(({ eb, or }) => or([eb('fromDoctorId', '=', userId), eb('toDoctorId', '=', userId)]))
-  const assignments = db
-    .selectFrom('assignments')
-    .where('hospitalId', 'in', hospitals)
-    .where('doctorId', '=', userId)
-    .where(statusAt(now), '<>', 'ended')
-  return {
-    drafts: await countRows(drafts),
-    handovers: await countRows(handovers),
-    assignments: await countRows(assignments),
-  }
 }
 
 /** Throws 409 where nobody else who can sign in would administer the installation. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { sha256 } from '#src/domain/digest.ts'
 import type { Db, Store } from '../db/store.ts'
 import { words } from '../db/words.ts'
-import { BoundedMap } from './bounded-map.ts'
+import { BoundedMap } from '../lib/bounded-map.ts'
 import { browserName } from './browser-name.ts'
 
 /** A sign-in that is about to give an access token. */

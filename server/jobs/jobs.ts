@@ -3,9 +3,9 @@ import type { Store } from '../db/store.ts'
 import { isPostgres } from '../db/words.ts'
 import { KEY_KEPT_MS } from '../http/idempotency.ts'
 import type { Log } from '../http/log.ts'
+import { type Repeated, repeat } from '../lib/repeat.ts'
 import { deleteOldEntries, deleteOldSignIns } from './audit-retention.ts'
 import { renewPatientKeys } from './patient-keys.ts'
-import { type Repeated, repeat } from './repeat.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -5,8 +5,8 @@ import type { Store } from '../db/store.ts'
 import { scheduleLists } from '../downtime/schedule.ts'
 import type { Log } from '../http/log.ts'
 import type { Metrics } from '../http/metrics.ts'
+import type { Repeated } from '../lib/repeat.ts'
 import { scheduleJobs } from './jobs.ts'
-import type { Repeated } from './repeat.ts'
 
 type Settings = Pick<Config, 'database' | 'backupDir' | 'downtimeDir' | 'logKeptYears'>
 

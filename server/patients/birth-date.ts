@@ -1,9 +1,9 @@
 import { dayAt, dayText, startOfDay } from '#src/domain/dates.ts'
 import { KIND_NAMES } from '../episodes/kind-names.ts'
 import { fieldError } from '../http/api-error.ts'
-import { hasRight } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { hasRight } from '../http/rights.ts'
 import { timeZoneOf } from '../profile/reads.ts'
 
 /** Nobody who is alive was born before. */

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { groupName } from '#src/domain/permissions.ts'
-import { hasRight, idOf, isPractitioner } from '../http/authorize.ts'
+import { isPractitioner } from '../doctors/reads.ts'
 import type { RequestContext, RequiredRight } from '../http/request-context.ts'
+import { hasRight, idOf } from '../http/rights.ts'
 
 /** What an emergency access lends, for one patient. */
 const READING: readonly RequiredRight[] = [
@@ -27,7 +28,7 @@ export function isOpenAt(now: Date) {
  * else about the request stays as it is: a membership that ended is still refused.
  * @param patientOf says whose record alone the request reads; undefined for what reads more
  */
-export async function withEmergencyAccess(
+export async function applyEmergencyAccess(
   context: RequestContext,
   patientOf: () => Promise<number | undefined>,
 ): Promise<RequestContext> {

@@ -10,9 +10,9 @@ import type { Schema } from '../db/schema.ts'
 import { attendingName, attendsAt } from '../episodes/reads.ts'
 import { episodeRuns } from '../episodes/running.ts'
 import { notFound } from '../http/api-error.ts'
-import { idOf } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope, RequestContext } from '../http/request-context.ts'
+import { idOf } from '../http/rights.ts'
 
 /** Patients, each with the bed that they lie in now and who attends them there; to be narrowed down. */
 export function patientsWithStay({ db, now }: Pick<HospitalScope, 'db' | 'now'>) {

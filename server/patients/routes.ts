@@ -18,10 +18,10 @@ import {
 } from '#src/domain/patients/contract.ts'
 import { searchKey, searchWords } from '#src/domain/text.ts'
 import { joinedPageOf } from '../db/paginate.ts'
-import { requireNoOpenStay } from '../episodes/beds.ts'
+import { requireNoOpenStay } from '../episodes/writes/beds.ts'
 import { ApiError } from '../http/api-error.ts'
-import { requireRight } from '../http/authorize.ts'
 import { answers, type Endpoint, implement } from '../http/endpoint.ts'
+import { requireRight } from '../http/rights.ts'
 import { findDuplicates } from './duplicates.ts'
 import { patientInPath } from './emergency-access.ts'
 import {

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { RUNNING } from '#src/domain/episodes/rules.ts'
 import { Profile } from '#src/domain/profile/contract.ts'
 import type { Schema } from '../db/schema.ts'
-import { episodeRuns } from '../episodes/running.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { readFirstSteps } from './first-steps.ts'
 
@@ -21,7 +21,11 @@ async function servicesInUse(db: Kysely<Schema>, hospitalId: number): Promise<st
     .selectFrom('episodes')
     .select('service')
     .where('hospitalId', '=', hospitalId)
-    .where(episodeRuns)
+    .where(
+      'status',
+      'in',
+      RUNNING.map((status) => sql.lit(status)),
+    )
   const rows = await db
     .selectFrom('rooms')
     .select('service')

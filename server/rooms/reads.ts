@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import { Diagnosis } from '#src/domain/episodes/contract.ts'
 import { fullName } from '#src/domain/patients/rules.ts'
 import { type Bed, codeKey, type Occupant, type Room } from '#src/domain/rooms/contract.ts'
-import { attendingName, attendsAt, isMissingDailyNote } from '../episodes/reads.ts'
-import { hasRight, idOf, mayNamePatients } from '../http/authorize.ts'
+import { isMissingDailyNote } from '../documents/daily-note.ts'
+import { attendingName, attendsAt } from '../episodes/reads.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope, RequestContext } from '../http/request-context.ts'
+import { hasRight, idOf, mayNamePatients } from '../http/rights.ts'
 import { type NamesakesByBed, namesakesByBed } from '../patients/reads.ts'
 
 /** Rooms, with a row for each bed that is still in them, who lies in it, and when it became what it is. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { appPolicy, freshNonce } from '../http/headers.ts'
 import { pathOf, sendText, wantedEncoding } from '../http/node-http.ts'
-import { appPolicy, freshNonce } from './headers.ts'
 import { type Page, withSettings } from './page-settings.ts'
 import type { Site } from './site-files.ts'
 

@@ -5,9 +5,9 @@ import { quotient } from '#src/domain/statistics/rules.ts'
 import { joinedPageOf } from '../db/paginate.ts'
 import { doctorName } from '../doctors/reads.ts'
 import { placedEpisodes, targetOf } from '../episodes/reads.ts'
-import { mayNamePatients } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope } from '../http/request-context.ts'
+import { mayNamePatients } from '../http/rights.ts'
 import type { FindRows, Periods } from './period.ts'
 
 /**

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 import type { UnsignedDocuments } from '#src/domain/statistics/contract.ts'
 import { joinedPageOf } from '../db/paginate.ts'
 import { placedEpisodes, targetOf } from '../episodes/reads.ts'
-import { mayNamePatients } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope } from '../http/request-context.ts'
+import { mayNamePatients } from '../http/rights.ts'
 import type { FindRows, Periods } from './period.ts'
 
 /** Whether a row of `documents` was a draft at an instant. Nobody can sign what belongs to an annulled episode. */

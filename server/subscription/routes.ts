@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { getSubscription } from '#src/domain/subscription/api.ts'
 import { Subscription } from '#src/domain/subscription/contract.ts'
 import type { Schema } from '../db/schema.ts'
-import { idOf, requireMember, requireRight } from '../http/authorize.ts'
 import { answers, type Endpoint } from '../http/endpoint.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { idOf, requireMember, requireRight } from '../http/rights.ts'
 import { readPrincipal } from '../identity/principal.ts'
 
 /** A subscription with the hospital that it is for, and how many people work there. */

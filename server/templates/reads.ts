@@ -3,11 +3,9 @@ import { signersOf } from '#src/domain/documents/signing.ts'
 import { hasPermission } from '#src/domain/permissions.ts'
 import { Template, TemplateKind } from '#src/domain/templates/contract.ts'
 import { notFound } from '../http/api-error.ts'
-import { idOf } from '../http/authorize.ts'
 import { isoInstant } from '../http/iso-instant.ts'
 import type { HospitalScope, RequestContext } from '../http/request-context.ts'
-
-export const TEMPLATES = '/docs/hospitals/{hospitalId}/templates'
+import { idOf } from '../http/rights.ts'
 
 /** The newest revision of each template, or the one that new documents take. */
 export type Which = 'revision' | 'publishedRevision'

@@ -11,9 +11,9 @@ import { type TemplateAction, templateRefusal } from '#src/domain/templates/rule
 import { matches, pageOf } from '../db/paginate.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError } from '../http/api-error.ts'
-import { idOf } from '../http/authorize.ts'
 import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { idOf } from '../http/rights.ts'
 import { changedTemplate, findTemplate, readTemplate, templatesOf, toTemplate, whichFor } from './reads.ts'
 import { insertTemplate, requireOwnName, TemplateBody, writeDraft } from './writes.ts'
 

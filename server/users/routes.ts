@@ -6,14 +6,12 @@ import { manages } from '#src/domain/users/rules.ts'
 import { matches, pageOf } from '../db/paginate.ts'
 import { updateVersion } from '../db/update-version.ts'
 import { ApiError, fieldError } from '../http/api-error.ts'
-import { hasRight, idOf, requireMember, requireRight } from '../http/authorize.ts'
 import { answers, type Endpoint, implement } from '../http/endpoint.ts'
 import type { Input } from '../http/request.ts'
 import type { RequestContext, RequiredRight } from '../http/request-context.ts'
+import { hasRight, idOf, requireMember, requireRight } from '../http/rights.ts'
 import { readGroups, setRights } from '../identity/access.ts'
 import { readPrincipal } from '../identity/principal.ts'
-import { changeInvitation, invite } from './invitations.ts'
-import { colleaguesOf, countLookUps, requireLookUp, wasShown } from './look-ups.ts'
 import {
   findMember,
   formerMembersOf,
@@ -22,7 +20,9 @@ import {
   readMember,
   toMembers,
 } from './reads.ts'
+import { changeInvitation, invite } from './routes/invitations.ts'
 import { markSharedAddresses } from './shared-addresses.ts'
+import { colleaguesOf, countLookUps, requireLookUp, wasShown } from './writes/look-ups.ts'
 import {
   endMembership,
   endPractice,

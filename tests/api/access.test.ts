@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENDPOINTS } from '#server/http/endpoints.ts'
+import { ENDPOINTS } from '#server/api/endpoints.ts'
 import { startServer } from '../fixtures/server.ts'
 import { grant } from '../fixtures/store-changes.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { PERSONAS } from '#mocks/personas.ts'
-import { occupy } from '#server/episodes/beds.ts'
+import { occupy } from '#server/episodes/writes/beds.ts'
 import type { BedState } from '#src/domain/rooms/contract.ts'
 import { EPISODES, episodeOf, minutes, startWard } from '../fixtures/episodes.ts'
 import { addPatient } from '../fixtures/patients.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ENDPOINTS } from '#server/http/endpoints.ts'
+import { ENDPOINTS } from '#server/api/endpoints.ts'
 import { AuditPage } from '#src/domain/audit/contract.ts'
 import {
   EmergencyAccess,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createApi } from '#server/http/app.ts'
+import { createApi } from '#server/api/app.ts'
+import { ENDPOINTS } from '#server/api/endpoints.ts'
 import { implement } from '#server/http/endpoint.ts'
-import { ENDPOINTS } from '#server/http/endpoints.ts'
 import { HOSPITAL, operation } from '#src/domain/operation.ts'
 import { NOW, openTestStore } from '../fixtures/server.ts'
 

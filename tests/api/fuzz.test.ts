@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ENDPOINTS } from '#server/http/endpoints.ts'
+import { ENDPOINTS } from '#server/api/endpoints.ts'
 import { Problem } from '#src/domain/problem.ts'
 import { type Reply, startServer } from '../fixtures/server.ts'
 import { reportSoak, soak } from '../soak.ts'

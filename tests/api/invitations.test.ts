@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createApi } from '#server/http/app.ts'
+import { createApi } from '#server/api/app.ts'
 import { claimsOf } from '#server/identity/access.ts'
 import { Hospital, HospitalPage, MOST_UNUSED } from '#src/domain/hospitals/contract.ts'
 import { AREAS, groupName } from '#src/domain/permissions.ts'

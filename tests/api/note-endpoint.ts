@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { roomRow } from '#server/db/rows.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { idOf } from '#server/http/authorize.ts'
 import { implement } from '#server/http/endpoint.ts'
+import { idOf } from '#server/http/rights.ts'
 import { create, HOSPITAL, shape, update } from '#src/domain/operation.ts'
 import { codeKey } from '#src/domain/rooms/contract.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ENDPOINTS } from '#server/http/endpoints.ts'
+import { ENDPOINTS } from '#server/api/endpoints.ts'
 import { startServer } from '../fixtures/server.ts'
 import { inlineRefs } from './inline-refs.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createApi } from '#server/http/app.ts'
+import { createApi } from '#server/api/app.ts'
 import { Profile } from '#src/domain/profile/contract.ts'
 import { NOW, openTestStore, startServer } from '../fixtures/server.ts'
 

@@ -7,7 +7,7 @@ import { openSeededStore } from '#mocks/seed/seeded-store.ts'
 import { openNodeStore } from '#server/db/sqlite/node.ts'
 import type { Store } from '#server/db/store.ts'
 import { claimsOf } from '#server/identity/access.ts'
-import { STARTERS } from '#server/templates/starters.ts'
+import { STARTERS } from '#server/templates/writes/starters.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
 
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createApi } from '#server/http/app.ts'
+import { createApi } from '#server/api/app.ts'
 import { NOW, startServer } from '../fixtures/server.ts'
 
 const PATH = '/api/user-info'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createApi } from '#server/http/app.ts'
+import { createApi } from '#server/api/app.ts'
 import { claimsOf } from '#server/identity/access.ts'
 import { AREAS, groupName, parseGroups } from '#src/domain/permissions.ts'
 import { Problem } from '#src/domain/problem.ts'

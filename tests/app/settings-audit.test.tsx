@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { MockServer } from '#mocks/node.ts'
-import { ENDPOINTS } from '#server/http/endpoints.ts'
+import { ENDPOINTS } from '#server/api/endpoints.ts'
 import { findAppServices } from '#src/api/app-services.ts'
 import { expectToast, ORIGIN, visit } from './harness.tsx'
 

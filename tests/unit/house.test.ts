@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Generator, getConfig } from '@tanstack/router-generator'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ENDPOINTS } from '#server/http/endpoints.ts'
+import { ENDPOINTS } from '#server/api/endpoints.ts'
 import { PATTERNS } from '#src/build/chunks.ts'
 import { findDeprecated } from './deprecated.ts'
 import { measureHouse } from './figures.ts'
+import { upwardImports, writingReads } from './server-tiers.ts'
 import { atRoot, circles, readSource, readTree, type SourceFile } from './tree.ts'
 
 const src = readTree('src')
@@ -95,6 +96,40 @@ const h = () => import('../lazy.ts')`,
     expect(crossings(server, (target) => !into('server/', 'src/domain/')(target))).toEqual([
       'server/commands.ts imports mocks/stack/demo.ts',
     ])
+  })
+
+  test('imports in the server lead downwards alone', () => {
+    expect(upwardImports(server)).toEqual([])
+    const upwards = [
+      readSource('server/http/a.ts', `import '../rooms/reads.ts'`),
+      readSource('server/db/b.ts', `import '../http/etag.ts'`),
+      readSource(
+        'server/rooms/reads.ts',
+        `import type { C } from '../beds/writes.ts'\nimport '../beds/reads.ts'`,
+      ),
+      readSource('server/rooms/writes/d.ts', `import '../routes/e.ts'\nimport '../../config.ts'`),
+      readSource('server/identity/f.ts', `import '../rooms/reads.ts'\nimport './routes/g.ts'`),
+      readSource('server/api/h.ts', `import '../jobs/jobs.ts'\nimport '../rooms/routes.ts'`),
+    ]
+    expect(upwardImports(upwards)).toEqual([
+      'server/http/a.ts (http) imports server/rooms/reads.ts (reads)',
+      'server/db/b.ts (db) imports server/http/etag.ts (http)',
+      'server/rooms/reads.ts (reads) imports server/beds/writes.ts (writes)',
+      'server/rooms/writes/d.ts (writes) imports server/rooms/routes/e.ts (routes)',
+      'server/identity/f.ts (identity) imports server/rooms/reads.ts (reads)',
+      'server/identity/f.ts (identity) imports server/identity/routes/g.ts (routes)',
+      'server/api/h.ts (api) imports server/jobs/jobs.ts (services)',
+    ])
+  })
+
+  test('reads of the server write nothing', () => {
+    expect(writingReads(server)).toEqual([])
+  })
+
+  test('a released migration calls nothing outside the database’s folder', () => {
+    const migrations = below(server, 'server/db/migrations/')
+    expect(migrations.length).toBeGreaterThan(40)
+    expect(crossings(migrations, (target) => !target.startsWith('server/db/'))).toEqual([])
   })
 
   test('the mocks know the server and what it agrees on with the app', () => {

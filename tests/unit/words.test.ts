@@ -98,14 +98,14 @@ test('a retired name is seen wherever it stands', () => {
  */
 
 /** Doc comments that open with a question word. Such a comment puts its subject last. */
-const QUESTION_BUDGETS = { src: 730, server: 424, mocks: 115 }
+const QUESTION_BUDGETS = { src: 730, server: 422, mocks: 115 }
 const QUESTION = /^(What|Who|Whom|How|Whether|Which|Where)\b/
 
 /** Words and phrases that have a plainer one. */
-const WORD_BUDGETS = { whoever: 285, anew: 87, 'of before': 16, 'a hand': 22 }
+const WORD_BUDGETS = { whoever: 284, anew: 87, 'of before': 16, 'a hand': 22 }
 
 /** Names that more than one file of src, server and mocks exports. */
-const SHARED_NAME_BUDGET = 59
+const SHARED_NAME_BUDGET = 58
 
 /** Returns what to do about a count that is not its budget; undefined where both are equal. */
 function faultOf(what: string, count: number, budget: number): string | undefined {

@@ -6,8 +6,8 @@ import type {
   EpisodesTable,
   MovementsTable,
 } from '#server/db/schema.ts'
-import { diagnosisColumns } from '#server/episodes/diagnosis-codes.ts'
-import { dischargeNote, orderNote } from '#server/episodes/discharges.ts'
+import { diagnosisColumns } from '#server/episodes/routes/diagnosis-codes.ts'
+import { dischargeNote, orderNote } from '#server/episodes/routes/discharges.ts'
 import type { Diagnosis, DischargeMotive } from '#src/domain/episodes/contract.ts'
 import { UNORDERED_MOTIVES } from '#src/domain/episodes/rules.ts'
 import { around } from '../cycle.ts'

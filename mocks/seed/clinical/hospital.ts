@@ -9,7 +9,7 @@ import type {
   PatientsTable,
   RoomsTable,
 } from '#server/db/schema.ts'
-import { PAPERWORK } from '#server/episodes/movements.ts'
+import { PAPERWORK } from '#server/episodes/writes/movements.ts'
 import { placeOf } from '../names.ts'
 import { makeRandom } from '../random.ts'
 import { AMOUNTS } from './amounts.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { PAPERWORK } from '#server/episodes/movements.ts'
+import { PAPERWORK } from '#server/episodes/writes/movements.ts'
 import { makeRandom } from '../random.ts'
 import { NEWBORN_NAMES } from './people.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { insertRows } from '#server/db/bulk-insert.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { STARTERS } from '#server/templates/starters.ts'
+import { STARTERS } from '#server/templates/writes/starters.ts'
 import { formRow } from '#server/templates/writes.ts'
 
 const DAY = 86_400_000

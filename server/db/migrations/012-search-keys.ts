@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import { searchKey } from '#src/domain/text.ts'
+import { searchKey } from './034-keys-then.ts'
 
 /** The columns that hold a `searchKey`, and the text that each of them is the key of. */
 const KEYS = [

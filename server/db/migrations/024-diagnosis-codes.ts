@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import { searchKey } from '#src/domain/text.ts'
 import { isPostgres } from '../words.ts'
+import { searchKey } from './034-keys-then.ts'
 import { TEXT } from './postgres/parts.ts'
 
 const table = (text: string, number: string) => `create table "diagnosisCodes" (

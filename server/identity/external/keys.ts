@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod/mini'
 import type { Log } from '../../http/log.ts'
-import { type Repeated, repeat } from '../../jobs/repeat.ts'
+import { type Repeated, repeat } from '../../lib/repeat.ts'
 
 /** How long the provider is left alone after it gave no keys, or not the one that was asked for. */
 const PAUSE_MS = 30_000

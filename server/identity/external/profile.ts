@@ -6,7 +6,7 @@ import { nameText, required } from '#src/domain/text-rules.ts'
 import { userRow } from '../../db/rows.ts'
 import type { UsersTable } from '../../db/schema.ts'
 import type { Store } from '../../db/store.ts'
-import { BoundedMap } from '../bounded-map.ts'
+import { BoundedMap } from '../../lib/bounded-map.ts'
 
 const Line = required(nameText(200), 'A name')
 

@@ -1,7 +1,7 @@
 import { parseGroups } from '#src/domain/permissions.ts'
 import type { Store } from '../../db/store.ts'
+import { BoundedMap } from '../../lib/bounded-map.ts'
 import { groupsOf, rightsByGroup, setRights } from '../access.ts'
-import { BoundedMap } from '../bounded-map.ts'
 
 /** After this time it is looked again: somebody may have become a member meanwhile. */
 const LOOK_MS = 10 * 60_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#server/api/endpoints.ts'
 import { targetOf } from '#server/audit/reads.ts'
-import { ENDPOINTS } from '#server/http/endpoints.ts'
 import type { AuditEntry } from '#src/domain/audit/contract.ts'
 import { looksLikeClues } from '#src/domain/profile/contract.ts'
 import { entryText } from '#src/features/audit/parts/entry-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BoundedMap } from '#server/identity/bounded-map.ts'
+import { BoundedMap } from '#server/lib/bounded-map.ts'
 
 test('a full map forgets what was set longest ago, and nothing for what it has already', () => {
   const map = new BoundedMap<string, number>(2)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { appPolicy } from '#server/site/headers.ts'
+import { appPolicy } from '#server/http/headers.ts'
 import { withSettings } from '#server/site/page-settings.ts'
 
 const HTML = '<head><title>Ronda</title><meta property="csp-nonce" nonce="n"></head>'
