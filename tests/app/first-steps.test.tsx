@@ -530,6 +530,8 @@ describe('the way to the first steps', () => {
     expect(anyBarLink()).toBeNull()
     await app.go('/hospitals/17/settings/rooms')
     await barLink('2 de 5')
+    // The buttons move below the sentence when the list turns out to be empty.
+    await screen.findByText('No hay cuartos para mostrar')
     // A step that is done on another page counts at once.
     await addRooms(app, 'Agregar varios')
     await app.user.click(await barLink('3 de 5'))
