@@ -128,6 +128,7 @@ describe('beds that wait to be cleaned', () => {
     const part = await openCleaning(app)
     expect(await lines(part)).toHaveLength(2)
     const [first, second] = [clean('Q-1'), clean('Q-2')]
+    expect([first.textContent, second.textContent]).toEqual(['Limpia', 'Limpia'])
     await app.user.click(first)
     await app.user.click(second)
     // The toast of the one that was answered last stands in the other's place.
