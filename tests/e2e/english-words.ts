@@ -50,7 +50,8 @@ export function lookForEnglish(): void {
     }
   }
   const look = (node: Node) => {
-    if (node instanceof Text && !node.parentElement?.closest('script, style, code')) read(node.data, 'a text')
+    if (node instanceof Text && !node.parentElement?.closest('script, style, noscript, code'))
+      read(node.data, 'a text')
     if (!(node instanceof Element)) return
     for (const name of ATTRIBUTES) read(node.getAttribute(name), name)
     if (node.matches(OF_THE_BROWSER))
