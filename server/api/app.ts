@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
+import { isReading } from '#src/domain/operation.ts'
 import { parseGroups } from '#src/domain/permissions.ts'
 import { audited, auditedReading } from '../audit/writes.ts'
 import { DatabaseUnavailableError, type Db, type Store } from '../db/store.ts'
 import type { EventStream } from '../events/event-stream.ts'
 import { createHub } from '../events/hub.ts'
 import { ApiError, busy, notFound, problemResponse, signInFirst, tooManyRequests } from '../http/api-error.ts'
-import { type Endpoint, isReading } from '../http/endpoint.ts'
+import type { Endpoint } from '../http/endpoint.ts'
 import { etagOf } from '../http/etag.ts'
 import { requireFreshProof, spendProof } from '../http/fresh-proof.ts'
 import { bodyDigest, refuseTooManyKeys } from '../http/idempotency.ts'
@@ -149,19 +150,16 @@ export function createApi(options: ApiOptions): Api {
       if (caller.grantKey !== undefined && (endpoint.isUse ?? !isReading(endpoint)))
         await keepUse(caller.grantKey, context.now.getTime())
       // Who somebody is and what they do are read together: a right that goes meanwhile is gone for both.
-      const identify = async (db: Db) => ({
-        ...context,
-        db,
-        principal: await readPrincipal(db, caller, hospitalId),
-      })
+      const admit = async (db: Db) => {
+        const principal = await readPrincipal(db, caller, hospitalId)
+        return authorize({ ...context, db, principal }, endpoint, input.query)
+      }
       const precheck = async (db: Db) => {
-        const identified = await identify(db)
-        await authorize(identified, endpoint, input.query)
-        if (endpoint.guard === 'key') await refuseTooManyKeys(identified, input)
+        const admitted = await admit(db)
+        if (endpoint.guard === 'key') await refuseTooManyKeys(admitted, input)
       }
       const run = async (db: Db) => {
-        const authorized = await authorize(await identify(db), endpoint, input.query)
-        const answer = await endpoint.run(authorized, input)
+        const answer = await endpoint.run(await admit(db), input)
         if (proofMinutes !== undefined && caller.provenAt && !answer.isRepeated)
           await spendProof(db, caller.userId, caller.provenAt, proofMinutes)
         return answer

@@ -19,8 +19,8 @@ export function statusAt(now: Date) {
   end`
 }
 
-/** Assignments with their room, or with the patient of their episode and the bed that they have or had last. */
-export function assignmentsOf({ db, now }: Pick<HospitalScope, 'db' | 'now'>) {
+/** Assignments with their doctor and their room, or the episode and its patient; nothing is selected. */
+export function assignmentTables(db: HospitalScope['db']) {
   return db
     .selectFrom('assignments')
     .innerJoin('users', 'users.userId', 'assignments.doctorId')
@@ -31,6 +31,11 @@ export function assignmentsOf({ db, now }: Pick<HospitalScope, 'db' | 'now'>) {
         .onRef('patients.patientId', '=', 'episodes.patientId')
         .onRef('patients.hospitalId', '=', 'episodes.hospitalId'),
     )
+}
+
+/** Assignments with their room, or with the patient of their episode and the bed that they have or had last. */
+export function assignmentsOf({ db, now }: Pick<HospitalScope, 'db' | 'now'>) {
+  return assignmentTables(db)
     .leftJoin('bedStays as stay', (join) => join.on('stay.bedStayId', '=', lastStay))
     .leftJoin('beds', 'beds.bedId', 'stay.bedId')
     .leftJoin('rooms as bedRooms', 'bedRooms.roomId', 'beds.roomId')

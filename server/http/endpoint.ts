@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { API_VERSION } from '#src/domain/api-version.ts'
 import { parseChange } from '#src/domain/held-texts.ts'
-import type { Operation } from '#src/domain/operation.ts'
+import { isReading, type Operation } from '#src/domain/operation.ts'
 import { StaleVersionError } from '../db/update-version.ts'
 import { notFound } from './api-error.ts'
 import { disclosed } from './disclosed.ts'
@@ -27,11 +27,6 @@ interface Described {
   isUse?: boolean
   /** Of the answer; JSON by default. */
   mediaType?: string
-}
-
-/** True for what changes nothing. */
-export function isReading({ method, guard }: Pick<Operation, 'method' | 'guard'>): boolean {
-  return method === 'GET' || guard === 'question'
 }
 
 /** An endpoint as the router and the OpenAPI document use it. */

@@ -1,6 +1,6 @@
 import type { ResponsePromise } from 'ky'
 import type * as z from 'zod/mini'
-import type { Operation } from '#src/domain/operation.ts'
+import { isReading, type Operation } from '#src/domain/operation.ts'
 import type { ApiClient } from './client.ts'
 import { read, send, write } from './http.ts'
 
@@ -77,7 +77,7 @@ export async function call(
   options?: CallOptions<unknown, unknown>,
 ): Promise<unknown> {
   const response = sendTo(client, operation, params, options)
-  const { method, guard, answer } = operation
+  const { answer } = operation
   if (!answer) return send(response)
-  return method === 'GET' || guard === 'question' ? read(answer, response) : write(answer, response)
+  return isReading(operation) ? read(answer, response) : write(answer, response)
 }

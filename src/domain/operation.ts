@@ -68,6 +68,11 @@ export interface Operation<
   status: Status
 }
 
+/** True for an operation that changes nothing. */
+export function isReading({ method, guard }: Pick<Operation, 'method' | 'guard'>): boolean {
+  return method === 'GET' || guard === 'question'
+}
+
 /** @__NO_SIDE_EFFECTS__ */
 export function shape<Of extends Schema>(): Shape<Of> {
   return {}

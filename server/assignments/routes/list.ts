@@ -9,7 +9,7 @@ import { implement } from '../../http/endpoint.ts'
 import { isoInstant } from '../../http/iso-instant.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { mayNamePatients } from '../../http/rights.ts'
-import { aboutPatient, assignmentsOf, statusAt, toAssignments } from '../reads.ts'
+import { aboutPatient, assignmentsOf, assignmentTables, statusAt, toAssignments } from '../reads.ts'
 
 type Query = z.output<typeof AssignmentListQuery>
 
@@ -29,16 +29,7 @@ function matching(context: RequestContext, query: Query) {
   const { search, from, to, doctorId, episodeId, roomId, status } = query
   // Who may not read patients must not find out their names by searching for them.
   const people = mayNamePatients(context) ? ['patients.patientSearch'] : []
-  let rows = context.db
-    .selectFrom('assignments')
-    .innerJoin('users', 'users.userId', 'assignments.doctorId')
-    .leftJoin('rooms', 'rooms.roomId', 'assignments.roomId')
-    .leftJoin('episodes', 'episodes.episodeId', 'assignments.episodeId')
-    .leftJoin('patients', (join) =>
-      join
-        .onRef('patients.patientId', '=', 'episodes.patientId')
-        .onRef('patients.hospitalId', '=', 'episodes.hospitalId'),
-    )
+  let rows = assignmentTables(context.db)
     .where('assignments.hospitalId', '=', context.hospitalId)
     .where(matches(context.db, search, ['users.userSearch', 'rooms.roomSearch', ...people]))
   if (from !== undefined || to !== undefined)
